@@ -1,0 +1,61 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/text/decoded_text.h"
+
+#include <gtest/gtest.h>
+
+namespace torchlift {
+namespace {
+
+// Decodes  a\"b  as it stands between quotes that begin at byte 10 of the host.
+DecodedText Quoted() {
+  DecodedText decoded;
+  decoded.Append('a', 11, 12);
+  decoded.Append('"', 12, 14);
+  decoded.Append('b', 14, 15);
+  return decoded;
+}
+
+TEST(DecodedText, HoldsTheDecodedBytes) { EXPECT_EQ(Quoted().text, "a\"b"); }
+
+TEST(DecodedText, MapsARangeToAllBytesThatWroteIt) { EXPECT_EQ(Quoted().ToHost({1, 2}), (ByteRange{12, 14})); }
+
+TEST(DecodedText, MapsAnEmptyRangeToThePlaceAfterTheByteBefore) {
+  EXPECT_EQ(Quoted().ToHost({2, 2}), (ByteRange{14, 14}));
+}
+
+TEST(DecodedText, MapsItsBeginToTheFirstBytesBegin) { EXPECT_EQ(Quoted().ToHost({0, 0}), (ByteRange{11, 11})); }
+
+TEST(DecodedText, MapsItsEndToTheLastBytesEnd) { EXPECT_EQ(Quoted().ToHost({3, 3}), (ByteRange{15, 15})); }
+
+TEST(DecodedText, KeepsTheHostsBytesBetweenTwoPiecesOutOfEmptyRanges) {
+  DecodedText decoded;  // The host reads "a"'b' here: two quotes lie between the bytes.
+  decoded.Append('a', 1, 2);
+  decoded.Append('b', 4, 5);
+  EXPECT_EQ(decoded.ToHost({1, 1}), (ByteRange{2, 2}));
+}
+
+TEST(DecodedText, HasAPlaceForAnEmptyTextThatWasSeeded) {
+  DecodedText decoded;
+  decoded.host_begin.push_back(7);
+  EXPECT_EQ(decoded.ToHost({0, 0}), (ByteRange{7, 7}));
+}
+
+TEST(DecodedText, DoesNotCountTheSeedAsAByte) {
+  DecodedText decoded;
+  decoded.host_begin.push_back(7);
+  decoded.Append('a', 7, 8);
+  EXPECT_EQ(decoded.host_begin, (std::vector<std::uint32_t>{7, 8}));
+}
+
+TEST(DecodedText, ListsWhatIsUnknown) {
+  DecodedText decoded = Quoted();
+  decoded.AppendUnknown(15, 22);
+  EXPECT_EQ(decoded.text.back(), DecodedText::kUnknown);
+  EXPECT_EQ(decoded.unknown, (std::vector<ByteRange>{{3, 4}}));
+  EXPECT_EQ(decoded.ToHost({3, 4}), (ByteRange{15, 22}));
+}
+
+}  // namespace
+}  // namespace torchlift
