@@ -66,6 +66,8 @@ endif()
 
 # Applied by torchlift_library and its siblings to our own targets only.
 set(TORCHLIFT_WARNINGS -Wall -Wextra -Wshadow -Wconversion)
+set(TORCHLIFT_WARNING_SEVERITY WARNING)
 if(TORCHLIFT_WERROR)
   list(APPEND TORCHLIFT_WARNINGS -Werror)
+  set(TORCHLIFT_WARNING_SEVERITY FATAL_ERROR)
 endif()
