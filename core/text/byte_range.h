@@ -11,8 +11,8 @@
 
 namespace torchlift {
 
-// A half-open range of bytes, [begin, end), counted from the first byte of a text. A byte order mark counts as three
-// bytes like any others. An empty range names the place between two bytes.
+// A half-open range of bytes, [begin, end), counted from the first byte of a text. A byte order
+// mark counts as three bytes like any others. An empty range names the place between two bytes.
 //
 //   ByteRange word{4, 12};
 //   word.In("run torchrun x.py");  // "torchrun"
@@ -23,7 +23,8 @@ struct ByteRange {
   std::uint32_t size() const { return end - begin; }
   bool empty() const { return begin == end; }
 
-  // Whether `other` lies inside this range; the range contains itself, and an empty range at either end.
+  // Whether `other` lies inside this range; the range contains itself, and an empty range at either
+  // end.
   bool Contains(ByteRange other) const { return begin <= other.begin && other.end <= end; }
 
   // Whether some byte lies in both ranges. Empty ranges overlap nothing.

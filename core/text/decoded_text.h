@@ -12,24 +12,27 @@
 
 namespace torchlift {
 
-// Text that stands inside other text in some notation (a quoted shell word, a Python string, a JSON string), decoded, with
-// the way back to the host's bytes.
+// Text that stands inside other text in some notation (a quoted shell word, a Python string, a JSON
+// string), decoded, with the way back to the host's bytes.
 //
 //   host:  bash -c "run \"a b\""       decoded: run "a b"
 //   decoded.ToHost({5, 8})             // the host's bytes of  a b
 //
-// A part whose value is not known (a variable, an f-string's {…}) is stood in for by a `kUnknown` byte and listed in
-// `unknown`.
+// A part whose value is not known (a variable, an f-string's {…}) is stood in for by a `kUnknown`
+// byte and listed in `unknown`.
 struct DecodedText {
   static constexpr char kUnknown = '\x01';
 
   std::string text;
-  std::vector<std::uint32_t> host_begin;  // host_begin[i]: where the i-th decoded byte begins in the host; one more at the end.
-  std::vector<std::uint32_t> host_end;    // host_end[i]: where the i-th decoded byte ends in the host.
-  std::vector<ByteRange> unknown;         // Ranges of `text` that stand for something unseen, ascending.
+  std::vector<std::uint32_t> host_begin;  // host_begin[i]: where the i-th decoded byte begins in
+                                          // the host; one more at the end.
+  std::vector<std::uint32_t>
+      host_end;                    // host_end[i]: where the i-th decoded byte ends in the host.
+  std::vector<ByteRange> unknown;  // Ranges of `text` that stand for something unseen, ascending.
 
-  // The host's bytes of a non-empty range of `text`, or the place right after the previous byte's for an empty one. For
-  // the empty range at 0 that is host_begin[0]; whoever decodes a text that may be empty puts its place there first.
+  // The host's bytes of a non-empty range of `text`, or the place right after the previous byte's
+  // for an empty one. For the empty range at 0 that is host_begin[0]; whoever decodes a text that
+  // may be empty puts its place there first.
   ByteRange ToHost(ByteRange range) const;
 
   // Adds one decoded byte that was written in [begin, end) of the host.

@@ -19,7 +19,9 @@ std::vector<Edit> SortedWithoutRepeats(absl::Span<const Edit> edits) {
   return sorted;
 }
 
-std::string RangeText(ByteRange range) { return absl::StrCat("[", range.begin, ",", range.end, ")"); }
+std::string RangeText(ByteRange range) {
+  return absl::StrCat("[", range.begin, ",", range.end, ")");
+}
 
 absl::Status CheckEdits(std::size_t text_size, const std::vector<Edit>& sorted) {
   const Edit* previous = nullptr;
@@ -30,8 +32,8 @@ absl::Status CheckEdits(std::size_t text_size, const std::vector<Edit>& sorted) 
     }
     if (previous != nullptr &&
         (edit.range.begin == previous->range.begin || edit.range.begin < previous->range.end)) {
-      return absl::InvalidArgumentError(
-          absl::StrCat("edits of ", RangeText(previous->range), " and ", RangeText(edit.range), " overlap"));
+      return absl::InvalidArgumentError(absl::StrCat("edits of ", RangeText(previous->range),
+                                                     " and ", RangeText(edit.range), " overlap"));
     }
     previous = &edit;
   }
@@ -72,8 +74,9 @@ OffsetMap::OffsetMap(absl::Span<const Edit> edits) {
 }
 
 const OffsetMap::Step* OffsetMap::LastStepFrom(std::uint32_t offset) const {
-  auto after = std::upper_bound(steps_.begin(), steps_.end(), offset,
-                                [](std::uint32_t value, const Step& step) { return value < step.original_begin; });
+  auto after = std::upper_bound(
+      steps_.begin(), steps_.end(), offset,
+      [](std::uint32_t value, const Step& step) { return value < step.original_begin; });
   return after == steps_.begin() ? nullptr : &*std::prev(after);
 }
 
@@ -81,26 +84,31 @@ std::uint32_t OffsetMap::ToEdited(std::uint32_t offset, bool after_insertions) c
   const Step* step = LastStepFrom(offset);
   if (step == nullptr) return offset;
   const bool inserted_here = step->original_begin == offset && step->original_end == offset;
-  if (inserted_here || offset < step->original_end) return after_insertions ? step->edited_end : step->edited_begin;
+  if (inserted_here || offset < step->original_end)
+    return after_insertions ? step->edited_end : step->edited_begin;
   return step->edited_end + (offset - step->original_end);
 }
 
 ByteRange OffsetMap::ToEdited(ByteRange range, bool with_insertions_at_ends) const {
-  // Only an insertion at an end is a choice; an end inside replaced bytes always takes in the whole replacement.
+  // Only an insertion at an end is a choice; an end inside replaced bytes always takes in the whole
+  // replacement.
   const Step* step = LastStepFrom(range.begin);
   const bool begins_inside = step != nullptr && range.begin < step->original_end;
   const std::uint32_t begin = ToEdited(range.begin, !with_insertions_at_ends && !begins_inside);
 
   step = LastStepFrom(range.end);
   const bool inserted_at_end = step != nullptr && step->original_begin == step->original_end;
-  const bool ends_inside = step != nullptr && step->original_begin < range.end && range.end < step->original_end;
-  const std::uint32_t end = ToEdited(range.end, ends_inside || (with_insertions_at_ends && inserted_at_end));
+  const bool ends_inside =
+      step != nullptr && step->original_begin < range.end && range.end < step->original_end;
+  const std::uint32_t end =
+      ToEdited(range.end, ends_inside || (with_insertions_at_ends && inserted_at_end));
   return {std::min(begin, end), end};
 }
 
 std::uint32_t OffsetMap::ToOriginal(std::uint32_t offset) const {
-  auto after = std::upper_bound(steps_.begin(), steps_.end(), offset,
-                                [](std::uint32_t value, const Step& step) { return value < step.edited_begin; });
+  auto after = std::upper_bound(
+      steps_.begin(), steps_.end(), offset,
+      [](std::uint32_t value, const Step& step) { return value < step.edited_begin; });
   if (after == steps_.begin()) return offset;
   const Step& step = *std::prev(after);
   if (offset < step.edited_end) return step.original_begin;

@@ -14,7 +14,8 @@
 
 namespace torchlift {
 
-// One change of a text: the bytes of `range` give way to `text`. An empty range inserts, an empty text deletes.
+// One change of a text: the bytes of `range` give way to `text`. An empty range inserts, an empty
+// text deletes.
 struct Edit {
   ByteRange range;
   std::string text;
@@ -22,12 +23,14 @@ struct Edit {
   friend auto operator<=>(const Edit&, const Edit&) = default;
 };
 
-// The text after all of `edits`, given in any order. Edits refer to `original`; they must not overlap and no two may
-// start at the same place unless they are identical (these count once). Errors: InvalidArgument when they do, OutOfRange
-// when a range lies beyond the text or ends before it begins.
+// The text after all of `edits`, given in any order. Edits refer to `original`; they must not
+// overlap and no two may start at the same place unless they are identical (these count once).
+// Errors: InvalidArgument when they do, OutOfRange when a range lies beyond the text or ends before
+// it begins.
 absl::StatusOr<std::string> ApplyEdits(absl::string_view original, absl::Span<const Edit> edits);
 
-// Where the bytes of a text are after edits, and the other way round. Built once, asked in O(log edits).
+// Where the bytes of a text are after edits, and the other way round. Built once, asked in O(log
+// edits).
 //
 //   OffsetMap map({{{3, 3}, "abc"}});
 //   map.ToEdited(2);  // 2
@@ -37,16 +40,18 @@ class OffsetMap {
   // `edits` must satisfy the conditions of ApplyEdits.
   explicit OffsetMap(absl::Span<const Edit> edits);
 
-  // The place in the edited text of the byte at `offset` of the original. An insertion at exactly `offset` lies before
-  // the answer when `after_insertions`, else behind it. A byte that was replaced maps to the end of its replacement when
-  // `after_insertions`, else to its begin.
+  // The place in the edited text of the byte at `offset` of the original. An insertion at exactly
+  // `offset` lies before the answer when `after_insertions`, else behind it. A byte that was
+  // replaced maps to the end of its replacement when `after_insertions`, else to its begin.
   std::uint32_t ToEdited(std::uint32_t offset, bool after_insertions = true) const;
 
-  // The place of a range. It grows over insertions at its ends only when `with_insertions_at_ends`; an end inside
-  // replaced bytes takes in the whole replacement. An empty range without its insertions is the place before them.
+  // The place of a range. It grows over insertions at its ends only when `with_insertions_at_ends`;
+  // an end inside replaced bytes takes in the whole replacement. An empty range without its
+  // insertions is the place before them.
   ByteRange ToEdited(ByteRange range, bool with_insertions_at_ends = false) const;
 
-  // The place in the original of the byte at `offset` of the edited text; inside new text, the begin of the edit.
+  // The place in the original of the byte at `offset` of the edited text; inside new text, the
+  // begin of the edit.
   std::uint32_t ToOriginal(std::uint32_t offset) const;
 
  private:

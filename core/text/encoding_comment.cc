@@ -16,22 +16,48 @@ namespace {
 
 // Names of Python's codecs and their aliases, lower case without '-'.
 constexpr absl::string_view kMaybeTrail[] = {
-    "932",         "936",      "949",          "950",           "big5",     "big5hkscs",
-    "big5tw",      "cp1361",   "cp932",        "cp936",         "cp949",    "cp950",
-    "csbig5",      "csshiftjis", "gb18030",    "gb180302000",   "gbk",      "hkscs",
-    "johab",       "ms1361",   "ms932",        "ms936",         "ms949",    "ms950",
-    "mskanji",     "shiftjis", "shiftjis2004", "shiftjisx0213", "sjis",     "sjis2004",
-    "sjisx0213",   "uhc",      "windows31j",   "xmacjapanese",  "xmactradchinese",
+    "932",         "936",          "949",           "950",          "big5",
+    "big5hkscs",   "big5tw",       "cp1361",        "cp932",        "cp936",
+    "cp949",       "cp950",        "csbig5",        "csshiftjis",   "gb18030",
+    "gb180302000", "gbk",          "hkscs",         "johab",        "ms1361",
+    "ms932",       "ms936",        "ms949",         "ms950",        "mskanji",
+    "shiftjis",    "shiftjis2004", "shiftjisx0213", "sjis",         "sjis2004",
+    "sjisx0213",   "uhc",          "windows31j",    "xmacjapanese", "xmactradchinese",
 };
 constexpr absl::string_view kMaybeOther[] = {
-    "037",       "1026",      "1140",      "273",      "424",      "500",         "cp037",         "cp1026",
-    "cp1140",    "cp273",     "cp424",     "cp500",    "cp864",    "cp875",       "csiso2022jp",   "csiso2022kr",
-    "hz",        "hzgb",      "hzgb2312",  "idna",     "punycode", "u16",         "u32",           "u7",
-    "unicode11utf7", "unicodebigunmarked", "unicodelittleunmarked",
+    "037",
+    "1026",
+    "1140",
+    "273",
+    "424",
+    "500",
+    "cp037",
+    "cp1026",
+    "cp1140",
+    "cp273",
+    "cp424",
+    "cp500",
+    "cp864",
+    "cp875",
+    "csiso2022jp",
+    "csiso2022kr",
+    "hz",
+    "hzgb",
+    "hzgb2312",
+    "idna",
+    "punycode",
+    "u16",
+    "u32",
+    "u7",
+    "unicode11utf7",
+    "unicodebigunmarked",
+    "unicodelittleunmarked",
 };
 constexpr absl::string_view kMaybeOtherPrefixes[] = {"iso2022", "utf16", "utf32", "utf7"};
 
-absl::string_view FirstLine(absl::string_view text) { return text.substr(0, text.find_first_of("\r\n")); }
+absl::string_view FirstLine(absl::string_view text) {
+  return text.substr(0, text.find_first_of("\r\n"));
+}
 
 absl::string_view AfterFirstLine(absl::string_view text) {
   text.remove_prefix(FirstLine(text).size());
@@ -44,14 +70,17 @@ absl::string_view WithoutLeadingBlanks(absl::string_view line) {
   return begin == absl::string_view::npos ? absl::string_view() : line.substr(begin);
 }
 
-bool IsNameByte(char c) { return absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '_' || c == '.'; }
+bool IsNameByte(char c) {
+  return absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '_' || c == '.';
+}
 
 // PEP 263: ^[ \t\f]*#.*?coding[:=][ \t]*([-_.a-zA-Z0-9]+)
 absl::string_view NameInLine(absl::string_view line) {
   static constexpr absl::string_view kWord = "coding";
   line = WithoutLeadingBlanks(line);
   if (!absl::StartsWith(line, "#")) return {};
-  for (std::size_t at = line.find(kWord); at != absl::string_view::npos; at = line.find(kWord, at + 1)) {
+  for (std::size_t at = line.find(kWord); at != absl::string_view::npos;
+       at = line.find(kWord, at + 1)) {
     absl::string_view rest = line.substr(at + kWord.size());
     if (!absl::ConsumePrefix(&rest, ":") && !absl::ConsumePrefix(&rest, "=")) continue;
     rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size()));
@@ -84,7 +113,8 @@ std::string EncodingComment(absl::string_view text) {
 
 AsciiBytes AsciiBytesIn(absl::string_view name) {
   // Emacs puts the kind of line end behind the name.
-  for (const absl::string_view suffix : {"-unix", "-dos", "-mac"}) absl::ConsumeSuffix(&name, suffix);
+  for (const absl::string_view suffix : {"-unix", "-dos", "-mac"})
+    absl::ConsumeSuffix(&name, suffix);
   std::string compact(name);
   compact.erase(std::remove(compact.begin(), compact.end(), '-'), compact.end());
   if (IsOneOf(compact, kMaybeTrail)) return AsciiBytes::kMaybeTrail;

@@ -7,9 +7,12 @@ namespace torchlift {
 
 absl::string_view ApplicabilityName(Applicability applicability) {
   switch (applicability) {
-    case Applicability::kSafe: return "safe";
-    case Applicability::kReview: return "review";
-    case Applicability::kManual: return "manual";
+    case Applicability::kSafe:
+      return "safe";
+    case Applicability::kReview:
+      return "review";
+    case Applicability::kManual:
+      return "manual";
   }
   return "manual";
 }

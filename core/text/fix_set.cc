@@ -12,13 +12,14 @@ namespace {
 
 // Where the first edit that begins at or after `begin` is.
 std::size_t FirstFrom(const std::vector<Edit>& edits, std::uint32_t begin) {
-  const auto found = std::lower_bound(edits.begin(), edits.end(), begin, [](const Edit& edit, std::uint32_t value) {
-    return edit.range.begin < value;
-  });
+  const auto found = std::lower_bound(
+      edits.begin(), edits.end(), begin,
+      [](const Edit& edit, std::uint32_t value) { return edit.range.begin < value; });
   return static_cast<std::size_t>(found - edits.begin());
 }
 
-// The fix's edits in the order of the text, each once; false when they do not commute with one another.
+// The fix's edits in the order of the text, each once; false when they do not commute with one
+// another.
 bool OwnEdits(const Fix& fix, std::vector<Edit>* edits) {
   *edits = fix.edits;
   std::sort(edits->begin(), edits->end());
@@ -35,7 +36,8 @@ bool OwnEdits(const Fix& fix, std::vector<Edit>* edits) {
 bool Commute(const Edit& a, const Edit& b) {
   if (a == b) return true;
   if (a.range.begin == b.range.begin) return false;
-  return a.range.begin < b.range.begin ? a.range.end <= b.range.begin : b.range.end <= a.range.begin;
+  return a.range.begin < b.range.begin ? a.range.end <= b.range.begin
+                                       : b.range.end <= a.range.begin;
 }
 
 std::size_t FixSet::Add(const Fix& fix) {

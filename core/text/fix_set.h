@@ -26,16 +26,16 @@ namespace torchlift {
 //   [2,5)->"x"  and [3,3)->"y"    do not: one lies inside the other
 //   [2,5)->"x"  and [2,5)->"x"    are one edit, counted once
 //
-// A fix is accepted when all of its edits commute with (or equal) all edits accepted before it, else it is deferred and
-// names the accepted fix that blocks it. Fixes are looked at in the order given: callers sort by place, then codemod id,
-// so the choice does not depend on threads.
+// A fix is accepted when all of its edits commute with (or equal) all edits accepted before it,
+// else it is deferred and names the accepted fix that blocks it. Fixes are looked at in the order
+// given: callers sort by place, then codemod id, so the choice does not depend on threads.
 class FixSet {
  public:
   static constexpr std::size_t kNoBlocker = static_cast<std::size_t>(-1);
 
-  // Takes the fix when it fits. Returns kNoBlocker then, else the index (in order of Add calls that were accepted or not:
-  // the n-th call has index n) of the fix that blocks it. A fix without edits always fits. A fix whose own edits overlap
-  // is its own blocker.
+  // Takes the fix when it fits. Returns kNoBlocker then, else the index (in order of Add calls that
+  // were accepted or not: the n-th call has index n) of the fix that blocks it. A fix without edits
+  // always fits. A fix whose own edits overlap is its own blocker.
   std::size_t Add(const Fix& fix);
 
   // The edits accepted so far, disjoint, in the order of the text.

@@ -10,8 +10,9 @@
 
 namespace torchlift {
 
-// A path of any bytes as git prints it with core.quotePath=true: as it is when all of its bytes are printable ASCII
-// other than '"' and '\', else between double quotes with C escapes (\t, \n, \", \\, …) and octal ones.
+// A path of any bytes as git prints it with core.quotePath=true: as it is when all of its bytes are
+// printable ASCII other than '"' and '\', else between double quotes with C escapes (\t, \n, \",
+// \\, …) and octal ones.
 //
 //   QuotedPath("my run.sh");  // my run.sh
 //   QuotedPath("d\xC3\xA9mo");  // "d\303\251mo"

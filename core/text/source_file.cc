@@ -36,8 +36,10 @@ Encoding EncodingOfText(absl::string_view bytes, bool has_mark, absl::string_vie
   if (!has_mark) {
     const AsciiBytes ascii_bytes = AsciiBytesIn(declared);
     if (ascii_bytes == AsciiBytes::kMaybeOther) return Encoding::kAsciiUnsafe;
-    if (ascii_bytes == AsciiBytes::kMaybeTrail) return IsAscii(bytes) ? Encoding::kUtf8 : Encoding::kAsciiUnsafe;
-    const bool other = !declared.empty() && !absl::StartsWith(declared, "utf-8") && !absl::StartsWith(declared, "utf8");
+    if (ascii_bytes == AsciiBytes::kMaybeTrail)
+      return IsAscii(bytes) ? Encoding::kUtf8 : Encoding::kAsciiUnsafe;
+    const bool other = !declared.empty() && !absl::StartsWith(declared, "utf-8") &&
+                       !absl::StartsWith(declared, "utf8");
     if (other) return Encoding::kAsciiCompatible;
   }
   return IsUtf8(bytes) ? Encoding::kUtf8 : Encoding::kAsciiCompatible;
@@ -47,9 +49,12 @@ Encoding EncodingOfText(absl::string_view bytes, bool has_mark, absl::string_vie
 
 absl::string_view LineEndText(LineEnd line_end) {
   switch (line_end) {
-    case LineEnd::kLf: return "\n";
-    case LineEnd::kCrLf: return "\r\n";
-    case LineEnd::kCr: return "\r";
+    case LineEnd::kLf:
+      return "\n";
+    case LineEnd::kCrLf:
+      return "\r\n";
+    case LineEnd::kCr:
+      return "\r";
   }
   return "\n";
 }
@@ -59,7 +64,8 @@ std::unique_ptr<const SourceFile> SourceFile::Create(std::string path, std::stri
   return std::unique_ptr<const SourceFile>(new SourceFile(std::move(path), std::move(bytes)));
 }
 
-SourceFile::SourceFile(std::string path, std::string bytes) : path_(std::move(path)), bytes_(std::move(bytes)) {
+SourceFile::SourceFile(std::string path, std::string bytes)
+    : path_(std::move(path)), bytes_(std::move(bytes)) {
   IndexLines();
   if (HasUtf32Mark(bytes_)) {
     encoding_ = Encoding::kUtf32;
@@ -71,7 +77,8 @@ SourceFile::SourceFile(std::string path, std::string bytes) : path_(std::move(pa
     encoding_ = Encoding::kBinary;
   } else {
     has_byte_order_mark_ = absl::StartsWith(bytes_, kUtf8Mark);
-    declared_encoding_ = EncodingComment(absl::string_view(bytes_).substr(has_byte_order_mark_ ? kUtf8Mark.size() : 0));
+    declared_encoding_ = EncodingComment(
+        absl::string_view(bytes_).substr(has_byte_order_mark_ ? kUtf8Mark.size() : 0));
     encoding_ = EncodingOfText(bytes_, has_byte_order_mark_, declared_encoding_);
   }
 }
@@ -83,7 +90,9 @@ void SourceFile::IndexLines() {
   const auto find = [](const char* from, const char* to, char wanted) {
     return static_cast<const char*>(std::memchr(from, wanted, static_cast<std::size_t>(to - from)));
   };
-  const auto begin_line_at = [&](const char* place) { line_begins_.push_back(static_cast<std::uint32_t>(place - data)); };
+  const auto begin_line_at = [&](const char* place) {
+    line_begins_.push_back(static_cast<std::uint32_t>(place - data));
+  };
   const bool may_hold_cr = find(data, end, '\r') != nullptr;
   for (const char* line = data; line < end;) {
     const char* const lf = find(line, end, '\n');
@@ -131,7 +140,8 @@ LineEnd SourceFile::LineEndAt(std::uint32_t offset) const {
   if (index + 1 == line_begins_.size()) return LineEnd::kLf;
   const std::uint32_t next = line_begins_[index + 1];
   if (bytes_[next - 1] == '\r') return LineEnd::kCr;
-  return next - line_begins_[index] >= 2 && bytes_[next - 2] == '\r' ? LineEnd::kCrLf : LineEnd::kLf;
+  return next - line_begins_[index] >= 2 && bytes_[next - 2] == '\r' ? LineEnd::kCrLf
+                                                                     : LineEnd::kLf;
 }
 
 }  // namespace torchlift

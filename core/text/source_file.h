@@ -15,16 +15,18 @@
 
 namespace torchlift {
 
-// How the bytes of a file are to be read. All but kUtf16, kUtf32 and kBinary keep ASCII bytes as they are, so edits that
-// are made of ASCII can be made on the bytes.
+// How the bytes of a file are to be read. All but kUtf16, kUtf32 and kBinary keep ASCII bytes as
+// they are, so edits that are made of ASCII can be made on the bytes.
 enum class Encoding {
   kUtf8,             // Valid UTF-8 (pure ASCII too), with or without a byte order mark.
-  kAsciiCompatible,  // Declared by PEP 263 (latin-1, cp1252, koi8-r, …), or undeclared bytes that are not UTF-8.
-  kAsciiUnsafe,      // Declared by PEP 263 as one in which an ASCII byte may be half a character (shift_jis, gbk, utf-7, …).
-                     // Where only the second half can be, a file of ASCII bytes alone is kUtf8.
+  kAsciiCompatible,  // Declared by PEP 263 (latin-1, cp1252, koi8-r, …), or undeclared bytes that
+                     // are not UTF-8.
+  kAsciiUnsafe,      // Declared by PEP 263 as one in which an ASCII byte may be half a character
+                 // (shift_jis, gbk, utf-7, …). Where only the second half can be, a file of ASCII
+                 // bytes alone is kUtf8.
   kUtf16,
   kUtf32,
-  kBinary,           // Holds a NUL byte and no UTF-16 or UTF-32 byte order mark.
+  kBinary,  // Holds a NUL byte and no UTF-16 or UTF-32 byte order mark.
 };
 
 // A place for people. Lines end at LF, CR LF or a lone CR; U+2028 and form feeds do not end a line.
@@ -36,11 +38,13 @@ struct Location {
 enum class LineEnd { kLf, kCrLf, kCr };
 absl::string_view LineEndText(LineEnd line_end);  // "\n", "\r\n", "\r".
 
-// One file as it was read: bytes that never change, and what can be said about them without knowing their language.
-// Heap-allocated and pinned, so views into bytes() stay valid as long as the file lives. Safe to read from many threads.
+// One file as it was read: bytes that never change, and what can be said about them without knowing
+// their language. Heap-allocated and pinned, so views into bytes() stay valid as long as the file
+// lives. Safe to read from many threads.
 class SourceFile {
  public:
-  // `path` is kept as given (raw bytes, for messages and for the choice of language). Null for more than 4 GiB - 1 bytes.
+  // `path` is kept as given (raw bytes, for messages and for the choice of language). Null for more
+  // than 4 GiB - 1 bytes.
   static std::unique_ptr<const SourceFile> Create(std::string path, std::string bytes);
 
   SourceFile(const SourceFile&) = delete;
@@ -51,19 +55,23 @@ class SourceFile {
 
   bool has_byte_order_mark() const { return has_byte_order_mark_; }
   Encoding encoding() const { return encoding_; }
-  // The name in the PEP 263 comment, lower case with '-' for '_'; empty where there is none. Read whatever the language
-  // is: shell scripts carry such comments for editors.
+  // The name in the PEP 263 comment, lower case with '-' for '_'; empty where there is none. Read
+  // whatever the language is: shell scripts carry such comments for editors.
   absl::string_view declared_encoding() const { return declared_encoding_; }
   // Whether edits made of ASCII bytes keep everything else as it was.
-  bool IsEditable() const { return encoding_ == Encoding::kUtf8 || encoding_ == Encoding::kAsciiCompatible; }
+  bool IsEditable() const {
+    return encoding_ == Encoding::kUtf8 || encoding_ == Encoding::kAsciiCompatible;
+  }
 
   // The place of the byte at `offset`; offsets beyond the text count as its end.
   Location LocationAt(std::uint32_t offset) const;
-  // The bytes of a 1-based line without its line end; an empty range at the end of the file for lines beyond it.
+  // The bytes of a 1-based line without its line end; an empty range at the end of the file for
+  // lines beyond it.
   ByteRange LineRange(std::uint32_t line) const;
   // A text that ends with a line end has an empty last line, an empty text one line.
   std::uint32_t line_count() const { return static_cast<std::uint32_t>(line_begins_.size()); }
-  // How the line around `offset` ends; on a last line without an end, the file's first line end, else LF.
+  // How the line around `offset` ends; on a last line without an end, the file's first line end,
+  // else LF.
   LineEnd LineEndAt(std::uint32_t offset) const;
 
  private:

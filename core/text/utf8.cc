@@ -22,7 +22,8 @@ std::size_t AsciiRun(absl::string_view text, std::size_t begin) {
   return i - begin;
 }
 
-// The number of bytes of the well-formed character at the begin of `text`, or 0. The first byte is above 0x7F.
+// The number of bytes of the well-formed character at the begin of `text`, or 0. The first byte is
+// above 0x7F.
 std::size_t WideCharacter(absl::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const auto continues = [&](std::size_t i) { return i < text.size() && (byte(i) & 0xC0) == 0x80; };

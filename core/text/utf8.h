@@ -11,7 +11,8 @@ namespace torchlift {
 // Whether every byte is below 0x80.
 bool IsAscii(absl::string_view text);
 
-// Whether the text is UTF-8 as RFC 3629 has it: shortest forms only, no surrogates, nothing above U+10FFFF.
+// Whether the text is UTF-8 as RFC 3629 has it: shortest forms only, no surrogates, nothing above
+// U+10FFFF.
 bool IsUtf8(absl::string_view text);
 
 }  // namespace torchlift

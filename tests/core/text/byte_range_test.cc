@@ -8,7 +8,9 @@
 namespace torchlift {
 namespace {
 
-TEST(ByteRange, GivesItsBytesOfAText) { EXPECT_EQ((ByteRange{4, 12}.In("run torchrun x.py")), "torchrun"); }
+TEST(ByteRange, GivesItsBytesOfAText) {
+  EXPECT_EQ((ByteRange{4, 12}.In("run torchrun x.py")), "torchrun");
+}
 
 TEST(ByteRange, ContainsItselfAndEmptyRangesAtItsEnds) {
   const ByteRange range{2, 5};

@@ -19,15 +19,21 @@ DecodedText Quoted() {
 
 TEST(DecodedText, HoldsTheDecodedBytes) { EXPECT_EQ(Quoted().text, "a\"b"); }
 
-TEST(DecodedText, MapsARangeToAllBytesThatWroteIt) { EXPECT_EQ(Quoted().ToHost({1, 2}), (ByteRange{12, 14})); }
+TEST(DecodedText, MapsARangeToAllBytesThatWroteIt) {
+  EXPECT_EQ(Quoted().ToHost({1, 2}), (ByteRange{12, 14}));
+}
 
 TEST(DecodedText, MapsAnEmptyRangeToThePlaceAfterTheByteBefore) {
   EXPECT_EQ(Quoted().ToHost({2, 2}), (ByteRange{14, 14}));
 }
 
-TEST(DecodedText, MapsItsBeginToTheFirstBytesBegin) { EXPECT_EQ(Quoted().ToHost({0, 0}), (ByteRange{11, 11})); }
+TEST(DecodedText, MapsItsBeginToTheFirstBytesBegin) {
+  EXPECT_EQ(Quoted().ToHost({0, 0}), (ByteRange{11, 11}));
+}
 
-TEST(DecodedText, MapsItsEndToTheLastBytesEnd) { EXPECT_EQ(Quoted().ToHost({3, 3}), (ByteRange{15, 15})); }
+TEST(DecodedText, MapsItsEndToTheLastBytesEnd) {
+  EXPECT_EQ(Quoted().ToHost({3, 3}), (ByteRange{15, 15}));
+}
 
 TEST(DecodedText, KeepsTheHostsBytesBetweenTwoPiecesOutOfEmptyRanges) {
   DecodedText decoded;  // The host reads "a"'b' here: two quotes lie between the bytes.

@@ -19,15 +19,21 @@ TEST(ApplyEdits, ReplacesInsertsAndDeletes) {
   EXPECT_EQ(Applied("abcdef", {{{0, 1}, "X"}, {{2, 2}, "yy"}, {{4, 6}, ""}}), "Xbyycd");
 }
 
-TEST(ApplyEdits, TakesEditsInAnyOrder) { EXPECT_EQ(Applied("abcdef", {{{4, 5}, "Y"}, {{1, 2}, "X"}}), "aXcdYf"); }
+TEST(ApplyEdits, TakesEditsInAnyOrder) {
+  EXPECT_EQ(Applied("abcdef", {{{4, 5}, "Y"}, {{1, 2}, "X"}}), "aXcdYf");
+}
 
-TEST(ApplyEdits, InsertsAtBothEndsOfTheText) { EXPECT_EQ(Applied("abc", {{{0, 0}, "<"}, {{3, 3}, ">"}}), "<abc>"); }
+TEST(ApplyEdits, InsertsAtBothEndsOfTheText) {
+  EXPECT_EQ(Applied("abc", {{{0, 0}, "<"}, {{3, 3}, ">"}}), "<abc>");
+}
 
 TEST(ApplyEdits, InsertsRightAfterAReplacedRange) {
   EXPECT_EQ(Applied("abcdef", {{{4, 4}, "+"}, {{2, 4}, "-"}}), "ab-+ef");
 }
 
-TEST(ApplyEdits, CountsIdenticalEditsOnce) { EXPECT_EQ(Applied("abc", {{{1, 1}, "x"}, {{1, 1}, "x"}}), "axbc"); }
+TEST(ApplyEdits, CountsIdenticalEditsOnce) {
+  EXPECT_EQ(Applied("abc", {{{1, 1}, "x"}, {{1, 1}, "x"}}), "axbc");
+}
 
 TEST(ApplyEdits, KeepsEveryByteValueOutsideEdits) {
   std::string all;
@@ -51,9 +57,13 @@ TEST(ApplyEdits, RefusesAnInsertionAtTheBeginOfAReplacedRange) {
   EXPECT_EQ(Applied("abcdef", {{{1, 1}, "x"}, {{1, 3}, "y"}}), "INVALID_ARGUMENT");
 }
 
-TEST(ApplyEdits, RefusesARangeBeyondTheText) { EXPECT_EQ(Applied("abc", {{{2, 4}, ""}}), "OUT_OF_RANGE"); }
+TEST(ApplyEdits, RefusesARangeBeyondTheText) {
+  EXPECT_EQ(Applied("abc", {{{2, 4}, ""}}), "OUT_OF_RANGE");
+}
 
-TEST(ApplyEdits, RefusesARangeThatEndsBeforeItBegins) { EXPECT_EQ(Applied("abc", {{{2, 1}, ""}}), "OUT_OF_RANGE"); }
+TEST(ApplyEdits, RefusesARangeThatEndsBeforeItBegins) {
+  EXPECT_EQ(Applied("abc", {{{2, 1}, ""}}), "OUT_OF_RANGE");
+}
 
 }  // namespace
 }  // namespace torchlift

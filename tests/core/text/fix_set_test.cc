@@ -23,7 +23,9 @@ bool CommuteBothWays(const Edit& a, const Edit& b) {
 
 TEST(Commute, HoldsForDisjointEdits) { EXPECT_TRUE(CommuteBothWays({{2, 5}, "x"}, {{7, 9}, "y"})); }
 
-TEST(Commute, HoldsForEditsThatTouch) { EXPECT_TRUE(CommuteBothWays({{2, 5}, "x"}, {{5, 7}, "y"})); }
+TEST(Commute, HoldsForEditsThatTouch) {
+  EXPECT_TRUE(CommuteBothWays({{2, 5}, "x"}, {{5, 7}, "y"}));
+}
 
 TEST(Commute, HoldsForAnInsertionRightAfterAReplacedRange) {
   EXPECT_TRUE(CommuteBothWays({{2, 5}, "x"}, {{5, 5}, "y"}));
@@ -33,13 +35,21 @@ TEST(Commute, FailsForAnInsertionAtTheBeginOfAReplacedRange) {
   EXPECT_FALSE(CommuteBothWays({{2, 2}, "x"}, {{2, 5}, "y"}));
 }
 
-TEST(Commute, FailsForTwoInsertionsAtOnePlace) { EXPECT_FALSE(CommuteBothWays({{2, 2}, "x"}, {{2, 2}, "y"})); }
+TEST(Commute, FailsForTwoInsertionsAtOnePlace) {
+  EXPECT_FALSE(CommuteBothWays({{2, 2}, "x"}, {{2, 2}, "y"}));
+}
 
-TEST(Commute, FailsForAnEditInsideAnother) { EXPECT_FALSE(CommuteBothWays({{2, 5}, "x"}, {{3, 3}, "y"})); }
+TEST(Commute, FailsForAnEditInsideAnother) {
+  EXPECT_FALSE(CommuteBothWays({{2, 5}, "x"}, {{3, 3}, "y"}));
+}
 
-TEST(Commute, FailsForEditsThatShareAByte) { EXPECT_FALSE(CommuteBothWays({{2, 5}, "x"}, {{4, 7}, "y"})); }
+TEST(Commute, FailsForEditsThatShareAByte) {
+  EXPECT_FALSE(CommuteBothWays({{2, 5}, "x"}, {{4, 7}, "y"}));
+}
 
-TEST(Commute, HoldsForAnEditAndItself) { EXPECT_TRUE(CommuteBothWays({{2, 5}, "x"}, {{2, 5}, "x"})); }
+TEST(Commute, HoldsForAnEditAndItself) {
+  EXPECT_TRUE(CommuteBothWays({{2, 5}, "x"}, {{2, 5}, "x"}));
+}
 
 TEST(FixSet, TakesFixesThatCommute) {
   FixSet set;

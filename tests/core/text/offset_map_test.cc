@@ -43,7 +43,8 @@ TEST(OffsetMap, KeepsInsertionsAtTheEndsOutOfARange) {
 }
 
 TEST(OffsetMap, TakesInsertionsAtTheEndsInOnRequest) {
-  EXPECT_EQ(MapOf({{{2, 2}, "<<"}, {{5, 5}, ">>"}}).ToEdited(ByteRange{2, 5}, true), (ByteRange{2, 9}));
+  EXPECT_EQ(MapOf({{{2, 2}, "<<"}, {{5, 5}, ">>"}}).ToEdited(ByteRange{2, 5}, true),
+            (ByteRange{2, 9}));
 }
 
 TEST(OffsetMap, MapsAReplacedRangeToItsReplacement) {
@@ -71,13 +72,20 @@ TEST(OffsetMap, MapsAnEmptyRangeToThePlaceBeforeTheInsertionThere) {
   EXPECT_EQ(MapOf({{{3, 3}, "abc"}}).ToEdited(ByteRange{3, 3}), (ByteRange{3, 3}));
 }
 
-TEST(OffsetMap, MapsNewTextToTheBeginOfItsEdit) { EXPECT_EQ(MapOf({{{2, 5}, "xyz!"}}).ToOriginal(4), 2U); }
+TEST(OffsetMap, MapsNewTextToTheBeginOfItsEdit) {
+  EXPECT_EQ(MapOf({{{2, 5}, "xyz!"}}).ToOriginal(4), 2U);
+}
 
-TEST(OffsetMap, MapsThePlaceOfADeletionToTheByteAfterIt) { EXPECT_EQ(MapOf({{{2, 5}, ""}}).ToOriginal(2), 5U); }
+TEST(OffsetMap, MapsThePlaceOfADeletionToTheByteAfterIt) {
+  EXPECT_EQ(MapOf({{{2, 5}, ""}}).ToOriginal(2), 5U);
+}
 
-TEST(OffsetMap, PassesOverDeletionsThatTouch) { EXPECT_EQ(MapOf({{{2, 5}, ""}, {{5, 7}, ""}}).ToOriginal(2), 7U); }
+TEST(OffsetMap, PassesOverDeletionsThatTouch) {
+  EXPECT_EQ(MapOf({{{2, 5}, ""}, {{5, 7}, ""}}).ToOriginal(2), 7U);
+}
 
-// Texts of distinct bytes and random disjoint edits, so that every kept byte can be found again by its value.
+// Texts of distinct bytes and random disjoint edits, so that every kept byte can be found again by
+// its value.
 struct RandomCase {
   std::string original;
   std::vector<Edit> edits;
@@ -87,7 +95,8 @@ struct RandomCase {
     const auto below = [&](std::uint32_t n) { return static_cast<std::uint32_t>(random() % n); };
     for (std::uint32_t i = 0, size = below(120); i < size; ++i) original += static_cast<char>(i);
     for (std::uint32_t place = below(4); place <= original.size();) {
-      const std::uint32_t end = std::min(place + below(4), static_cast<std::uint32_t>(original.size()));
+      const std::uint32_t end =
+          std::min(place + below(4), static_cast<std::uint32_t>(original.size()));
       edits.push_back({{place, end}, std::string(below(4), '\xFF')});
       place = end + (end == place ? 1 : 0) + below(5);
     }
@@ -95,8 +104,9 @@ struct RandomCase {
   }
 
   bool Replaces(std::uint32_t offset) const {
-    return std::any_of(edits.begin(), edits.end(),
-                       [&](const Edit& edit) { return edit.range.begin <= offset && offset < edit.range.end; });
+    return std::any_of(edits.begin(), edits.end(), [&](const Edit& edit) {
+      return edit.range.begin <= offset && offset < edit.range.end;
+    });
   }
 };
 
@@ -107,7 +117,8 @@ TEST(OffsetMapLaw, EveryKeptByteIsFoundInTheEditedText) {
     const OffsetMap map(random.edits);
     for (std::uint32_t i = 0; i < random.original.size(); ++i) {
       if (random.Replaces(i)) continue;
-      ASSERT_EQ(edited.at(map.ToEdited(i)), random.original[i]) << "seed " << seed << " offset " << i;
+      ASSERT_EQ(edited.at(map.ToEdited(i)), random.original[i])
+          << "seed " << seed << " offset " << i;
     }
   }
 }

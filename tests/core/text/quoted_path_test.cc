@@ -8,13 +8,19 @@
 namespace torchlift {
 namespace {
 
-TEST(QuotedPath, KeepsPrintableAsciiAndBlanks) { EXPECT_EQ(QuotedPath("a b/c-1.sh"), "a b/c-1.sh"); }
+TEST(QuotedPath, KeepsPrintableAsciiAndBlanks) {
+  EXPECT_EQ(QuotedPath("a b/c-1.sh"), "a b/c-1.sh");
+}
 
 TEST(QuotedPath, EscapesQuotesAndBackslashes) { EXPECT_EQ(QuotedPath("a\"b\\c"), R"("a\"b\\c")"); }
 
-TEST(QuotedPath, EscapesControlBytesAsCDoes) { EXPECT_EQ(QuotedPath("a\tb\nc\x01"), R"("a\tb\nc\001")"); }
+TEST(QuotedPath, EscapesControlBytesAsCDoes) {
+  EXPECT_EQ(QuotedPath("a\tb\nc\x01"), R"("a\tb\nc\001")");
+}
 
-TEST(QuotedPath, WritesOtherBytesInOctal) { EXPECT_EQ(QuotedPath("d\xC3\xA9mo\x7F"), R"("d\303\251mo\177")"); }
+TEST(QuotedPath, WritesOtherBytesInOctal) {
+  EXPECT_EQ(QuotedPath("d\xC3\xA9mo\x7F"), R"("d\303\251mo\177")");
+}
 
 }  // namespace
 }  // namespace torchlift

@@ -10,7 +10,9 @@
 namespace torchlift {
 namespace {
 
-std::unique_ptr<const SourceFile> FileOf(std::string bytes) { return SourceFile::Create("x.py", std::move(bytes)); }
+std::unique_ptr<const SourceFile> FileOf(std::string bytes) {
+  return SourceFile::Create("x.py", std::move(bytes));
+}
 
 Encoding EncodingOf(std::string bytes) { return FileOf(std::move(bytes))->encoding(); }
 
@@ -64,7 +66,9 @@ TEST(SourceFileEncoding, IsTakenFromTheByteOrderMark) {
   EXPECT_EQ(EncodingOf("\xEF\xBB\xBFx = 1\n"), Encoding::kUtf8);
 }
 
-TEST(SourceFileEncoding, OfUtf16WithoutANulIsUtf16) { EXPECT_EQ(EncodingOf("\xFF\xFE\x4E\x2D"), Encoding::kUtf16); }
+TEST(SourceFileEncoding, OfUtf16WithoutANulIsUtf16) {
+  EXPECT_EQ(EncodingOf("\xFF\xFE\x4E\x2D"), Encoding::kUtf16);
+}
 
 TEST(SourceFileEncoding, OfANulWithoutAByteOrderMarkIsBinary) {
   EXPECT_EQ(EncodingOf(std::string("x\0y", 3)), Encoding::kBinary);
@@ -131,7 +135,9 @@ TEST(SourceFileLocation, KeepsBothBytesOfACrLfOnTheirLine) {
 }
 
 TEST(SourceFileLocation, DoesNotCountTheByteOrderMark) {
-  const auto file = FileOf("\xEF\xBB\xBF" "ab\ncd");
+  const auto file = FileOf(
+      "\xEF\xBB\xBF"
+      "ab\ncd");
   EXPECT_TRUE(IsAt(file->LocationAt(0), 1, 1));
   EXPECT_TRUE(IsAt(file->LocationAt(3), 1, 1));
   EXPECT_TRUE(IsAt(file->LocationAt(4), 1, 2));
@@ -154,9 +160,13 @@ TEST(SourceFileLineEnd, OfALastLineWithoutOneIsTheFirstLines) {
   EXPECT_EQ(FileOf("a\r\nb\nc")->LineEndAt(5), LineEnd::kCrLf);
 }
 
-TEST(SourceFileLineEnd, OfASingleLineWithoutOneIsLf) { EXPECT_EQ(FileOf("abc")->LineEndAt(1), LineEnd::kLf); }
+TEST(SourceFileLineEnd, OfASingleLineWithoutOneIsLf) {
+  EXPECT_EQ(FileOf("abc")->LineEndAt(1), LineEnd::kLf);
+}
 
-TEST(SourceFileLineEnd, OfABlankLineAfterACrIsItsOwn) { EXPECT_EQ(FileOf("\r\r\n\n")->LineEndAt(3), LineEnd::kLf); }
+TEST(SourceFileLineEnd, OfABlankLineAfterACrIsItsOwn) {
+  EXPECT_EQ(FileOf("\r\r\n\n")->LineEndAt(3), LineEnd::kLf);
+}
 
 }  // namespace
 }  // namespace torchlift

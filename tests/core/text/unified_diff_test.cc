@@ -30,10 +30,13 @@ TEST(UnifiedDiff, ShowsThreeLinesOfContext) {
 }
 
 TEST(UnifiedDiff, MarksAMissingLineEndOnBothSides) {
-  EXPECT_THAT(DiffOf("a", "b"), HasSubstr("-a\n\\ No newline at end of file\n+b\n\\ No newline at end of file\n"));
+  EXPECT_THAT(DiffOf("a", "b"),
+              HasSubstr("-a\n\\ No newline at end of file\n+b\n\\ No newline at end of file\n"));
 }
 
-TEST(UnifiedDiff, KeepsCarriageReturns) { EXPECT_THAT(DiffOf("a\r\n", "b\r\n"), HasSubstr("-a\r\n+b\r\n")); }
+TEST(UnifiedDiff, KeepsCarriageReturns) {
+  EXPECT_THAT(DiffOf("a\r\n", "b\r\n"), HasSubstr("-a\r\n+b\r\n"));
+}
 
 TEST(UnifiedDiff, ShowsBytesThatAreNotUtf8AsTheyAre) {
   EXPECT_THAT(DiffOf("\xE9 1\n", "\xE9 2\n"), HasSubstr("-\xE9 1\n+\xE9 2\n"));
@@ -50,8 +53,9 @@ TEST(UnifiedDiff, TakesEmptyTexts) {
 }
 
 TEST(UnifiedDiff, QuotesOddPathsAsGitDoes) {
-  EXPECT_THAT(UnifiedDiff("d\xC3\xA9/\"q\".sh", "a\n", "b\n").value(),
-              StartsWith("diff --git \"a/d\\303\\251/\\\"q\\\".sh\" \"b/d\\303\\251/\\\"q\\\".sh\"\n"));
+  EXPECT_THAT(
+      UnifiedDiff("d\xC3\xA9/\"q\".sh", "a\n", "b\n").value(),
+      StartsWith("diff --git \"a/d\\303\\251/\\\"q\\\".sh\" \"b/d\\303\\251/\\\"q\\\".sh\"\n"));
 }
 
 struct GitCase {
@@ -70,7 +74,9 @@ class UnifiedDiffInGit : public testing::TestWithParam<GitCase> {
     folder_ = pattern;
     std::filesystem::create_directories((folder_ / "tree" / GetParam().path).parent_path());
     Write(file(), GetParam().before);
-    ASSERT_EQ(Run("git init -q && git add -A && git -c user.name=t -c user.email=t@t commit -q -m one"), 0);
+    ASSERT_EQ(
+        Run("git init -q && git add -A && git -c user.name=t -c user.email=t@t commit -q -m one"),
+        0);
   }
   void TearDown() override { std::filesystem::remove_all(folder_); }
 
@@ -88,7 +94,8 @@ class UnifiedDiffInGit : public testing::TestWithParam<GitCase> {
   // Runs a shell command in the work tree, with the settings of the user and the machine left out.
   int Run(const std::string& command) const {
     const std::string line = "cd '" + (folder_ / "tree").string() +
-                             "' && export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1 && " + command;
+                             "' && export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1 && " +
+                             command;
     return std::system(line.c_str());
   }
   void WritePatch() const {
@@ -136,8 +143,10 @@ INSTANTIATE_TEST_SUITE_P(
                     GitCase{"CrOnly", "run.sh", "a\rb\r", "a\rB\r"},
                     GitCase{"Latin1", "run.sh", "\xE9\nb\n", "\xE9\nB \xE9\n"},
                     GitCase{"TwoHunksInFunctions", "run.py",
-                            "def f():\n    1\n    2\n    3\n    4\n    5\n\ndef g():\n    1\n    2\n    3\n    4\n    5\n",
-                            "def f():\n    1\n    2\n    3\n    4\n    X\n\ndef g():\n    1\n    2\n    3\n    4\n    Y\n"}),
+                            "def f():\n    1\n    2\n    3\n    4\n    5\n\ndef g():\n    1\n    "
+                            "2\n    3\n    4\n    5\n",
+                            "def f():\n    1\n    2\n    3\n    4\n    X\n\ndef g():\n    1\n    "
+                            "2\n    3\n    4\n    Y\n"}),
     [](const testing::TestParamInfo<GitCase>& git_case) { return git_case.param.name; });
 
 }  // namespace

@@ -11,14 +11,16 @@ namespace torchlift {
 namespace {
 
 TEST(IsUtf8, TakesWellFormedText) {
-  for (const char* text : {"", "plain ascii, longer than one word", "\xC2\x80", "\xDF\xBF", "\xE0\xA0\x80",
-                           "\xED\x9F\xBF", "\xEF\xBF\xBF", "\xF0\x90\x80\x80", "\xF4\x8F\xBF\xBF"}) {
+  for (const char* text :
+       {"", "plain ascii, longer than one word", "\xC2\x80", "\xDF\xBF", "\xE0\xA0\x80",
+        "\xED\x9F\xBF", "\xEF\xBF\xBF", "\xF0\x90\x80\x80", "\xF4\x8F\xBF\xBF"}) {
     EXPECT_TRUE(IsUtf8(text)) << text;
   }
 }
 
 TEST(IsUtf8, RefusesOverlongForms) {
-  for (const char* text : {"\xC0\x80", "\xC1\xBF", "\xE0\x9F\xBF", "\xF0\x8F\xBF\xBF"}) EXPECT_FALSE(IsUtf8(text));
+  for (const char* text : {"\xC0\x80", "\xC1\xBF", "\xE0\x9F\xBF", "\xF0\x8F\xBF\xBF"})
+    EXPECT_FALSE(IsUtf8(text));
 }
 
 TEST(IsUtf8, RefusesSurrogates) { EXPECT_FALSE(IsUtf8("\xED\xA0\x80")); }
@@ -29,7 +31,8 @@ TEST(IsUtf8, RefusesCodesAboveUnicode) {
 }
 
 TEST(IsUtf8, RefusesCutCharacters) {
-  for (const char* text : {"\xC2", "\xE2\x82", "\xF0\x90\x80", "\xE2\x82 ", "\x80"}) EXPECT_FALSE(IsUtf8(text));
+  for (const char* text : {"\xC2", "\xE2\x82", "\xF0\x90\x80", "\xE2\x82 ", "\x80"})
+    EXPECT_FALSE(IsUtf8(text));
 }
 
 TEST(IsUtf8, FindsABadByteAtAnyPlace) {
