@@ -1,0 +1,21 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/diff/comments.h"
+
+#include "core/syntax/bash_kinds.h"
+#include "core/syntax/python_kinds.h"
+
+namespace torchlift {
+
+bool IsComment(const Node& node) {
+  switch (node.tree().language()) {
+    case Language::kPython:
+      return node.kind() == python::kComment;
+    case Language::kBash:
+      return node.kind() == bash::kComment;
+  }
+  return false;
+}
+
+}  // namespace torchlift

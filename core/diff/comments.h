@@ -1,0 +1,16 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#ifndef TORCHLIFT_CORE_DIFF_COMMENTS_H_
+#define TORCHLIFT_CORE_DIFF_COMMENTS_H_
+
+#include "core/syntax/syntax_tree.h"
+
+namespace torchlift {
+
+// Whether the node is a comment of its language.
+bool IsComment(const Node& node);
+
+}  // namespace torchlift
+
+#endif  // TORCHLIFT_CORE_DIFF_COMMENTS_H_
