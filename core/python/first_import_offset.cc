@@ -6,7 +6,6 @@
 
 #include "absl/strings/string_view.h"
 #include "core/python/placement.h"
-#include "core/python/string_literal.h"
 #include "core/syntax/python_kinds.h"
 
 namespace torchlift::python {
@@ -51,18 +50,6 @@ LogicalLine LineFrom(Node first, absl::string_view text) {
     }
   }
   return line;
-}
-
-bool IsDocstring(Node statement) {
-  if (statement.kind() != kExpressionStatement || statement.named_child_count() != 1) return false;
-  for (Node child : statement.children()) {
-    if (child.kind() == token::kComma) return false;
-  }
-  Node string = WithoutParentheses(statement.NamedChild(0));
-  if (string.kind() == kConcatenatedString) string = string.NamedChild(0);
-  if (string.kind() != kString) return false;
-  const StringSpelling spelling = SpellingOf(string);
-  return !spelling.is_bytes && !spelling.is_format;
 }
 
 }  // namespace

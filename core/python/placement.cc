@@ -3,6 +3,7 @@
 
 #include "core/python/placement.h"
 
+#include "core/python/string_literal.h"
 #include "core/syntax/python_kinds.h"
 
 namespace torchlift::python {
@@ -111,6 +112,18 @@ bool IsResultUnused(Node expression) {
     if (child.kind() == token::kComma) return false;  // `f(), g()` is a tuple.
   }
   return true;
+}
+
+bool IsDocstring(Node statement) {
+  if (statement.kind() != kExpressionStatement || statement.named_child_count() != 1) return false;
+  for (Node child : statement.children()) {
+    if (child.kind() == token::kComma) return false;
+  }
+  Node string = WithoutParentheses(statement.NamedChild(0));
+  if (string.kind() == kConcatenatedString) string = string.NamedChild(0);
+  if (string.kind() != kString) return false;
+  const StringSpelling spelling = SpellingOf(string);
+  return !spelling.is_bytes && !spelling.is_format;
 }
 
 Node WithoutParentheses(Node expression) {

@@ -27,6 +27,8 @@ Node EnclosingClass(Node node);
 Node EnclosingBlock(Node statement);
 // Whether the value of the expression is thrown away: it is an expression statement of its own.
 bool IsResultUnused(Node expression);
+// Whether the statement is a str literal alone, without `{…}` and of any quotes: a docstring where it is the first one.
+bool IsDocstring(Node statement);
 // The expression without parentheses around it, and the other way: the outermost parentheses around exactly it.
 Node WithoutParentheses(Node expression);
 Node WithParentheses(Node expression);

@@ -1,0 +1,161 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "core/python/placement.h"
+#include "core/python/validity_checks.h"
+#include "core/syntax/python_kinds.h"
+
+namespace torchlift::python {
+namespace {
+
+bool IsClause(Node node) {
+  switch (node.kind()) {
+    case kElifClause:
+    case kElseClause:
+    case kExceptClause:
+    case kFinallyClause:
+    case kCaseClause:
+    case kDecorator:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// Whether a logical line ends in the bytes between two leaves.
+bool EndsLine(absl::string_view gap) {
+  for (std::size_t i = 0; i < gap.size(); ++i) {
+    if (gap[i] == '\n' || gap[i] == '\r') return true;
+    if (gap[i] == '\\') i += gap.substr(i + 1, 2) == "\r\n" ? 2 : 1;
+  }
+  return false;
+}
+
+// How deep a line is indented, with tabs to every eighth column and with tabs of one: CPython wants both to agree.
+struct Indentation {
+  std::uint32_t columns = 0;
+  std::uint32_t characters = 0;
+
+  friend bool operator==(const Indentation&, const Indentation&) = default;
+  bool IsDeeperThan(const Indentation& other) const {
+    return columns > other.columns && characters > other.characters;
+  }
+};
+
+// The indentation of a node that is the first of its line; nothing for one that is not.
+std::optional<Indentation> IndentationOf(Node node) {
+  const absl::string_view text = node.tree().text();
+  std::uint32_t begin = node.begin();
+  while (begin > 0 && (text[begin - 1] == ' ' || text[begin - 1] == '\t' || text[begin - 1] == '\f')) --begin;
+  const bool at_byte_order_mark = begin == 3 && text.substr(0, 3) == "\xEF\xBB\xBF";
+  if (begin > 0 && !at_byte_order_mark) {
+    if (text[begin - 1] != '\n' && text[begin - 1] != '\r') return std::nullopt;
+    // A line that goes on from the one before has the indentation of that one.
+    const std::size_t line_end = begin >= 2 && text.substr(begin - 2, 2) == "\r\n" ? begin - 2 : begin - 1;
+    if (line_end > 0 && text[line_end - 1] == '\\') return std::nullopt;
+  }
+  Indentation indentation;
+  for (const char c : text.substr(begin, node.begin() - begin)) {
+    if (c == '\f') {
+      indentation = Indentation();
+    } else {
+      indentation.columns = c == '\t' ? (indentation.columns / 8 + 1) * 8 : indentation.columns + 1;
+      ++indentation.characters;
+    }
+  }
+  return indentation;
+}
+
+Verdict CheckSameIndentation(Node node, const std::optional<Indentation>& wanted) {
+  if (!wanted) return std::nullopt;
+  const std::optional<Indentation> indentation = IndentationOf(node);
+  if (!indentation || *indentation == *wanted) return std::nullopt;
+  return ViolationAt(node, "the indentation does not match the lines above");
+}
+
+Verdict CheckBlock(Node block) {
+  const Node first = block.NamedChild(0);
+  if (!first) return ViolationAt(block, "an indented block is missing");
+  const std::optional<Indentation> wanted = IndentationOf(first);
+  const std::optional<Indentation> header = IndentationOf(block.parent());
+  if (wanted && header && !wanted->IsDeeperThan(*header)) {
+    return ViolationAt(first, "the block is not indented deeper than the line above");
+  }
+  for (Node child : block.named_children()) {
+    if (Verdict verdict = CheckSameIndentation(child, wanted)) return verdict;
+  }
+  return std::nullopt;
+}
+
+Verdict CheckIndentation(Node node) {
+  switch (node.kind()) {
+    case kModule:
+      for (Node child : node.named_children()) {
+        if (Verdict verdict = CheckSameIndentation(child, Indentation())) return verdict;
+      }
+      return std::nullopt;
+    case kBlock:
+      return CheckBlock(node);
+    case kElifClause:
+    case kElseClause:
+    case kExceptClause:
+    case kFinallyClause:
+      return CheckSameIndentation(node, IndentationOf(node.parent()));
+    case kDecoratedDefinition: {
+      const std::optional<Indentation> wanted = IndentationOf(node);
+      for (Node child : node.named_children()) {
+        if (Verdict verdict = CheckSameIndentation(child, wanted)) return verdict;
+      }
+      return std::nullopt;
+    }
+    default:
+      return std::nullopt;
+  }
+}
+
+}  // namespace
+
+Verdict LayoutCheck::Visit(Node node) {
+  if (node.is_named()) {
+    if (IsStatement(node) || IsClause(node)) line_opener_ = node.begin();
+    if (Verdict verdict = CheckIndentation(node)) return verdict;
+  }
+  return node.is_leaf() ? VisitLeaf(node) : std::nullopt;
+}
+
+Verdict LayoutCheck::VisitLeaf(Node leaf) {
+  if (leaf.begin() >= last_leaf_end_) {
+    const ByteRange gap{last_leaf_end_, leaf.begin()};
+    line_ended_ = line_ended_ || EndsLine(gap.In(text_));
+  }
+  last_leaf_end_ = std::max(last_leaf_end_, leaf.end());
+  if (leaf.is_extra() || leaf.range().empty()) return std::nullopt;
+  if (line_ended_ && open_brackets_ == 0 && leaf.begin() != line_opener_) {
+    return ViolationAt(leaf, "the line above ends inside a statement");
+  }
+  line_ended_ = false;
+  switch (leaf.kind()) {
+    case token::kLeftParenthesis:
+    case token::kLeftBracket:
+    case token::kLeftBrace:
+    case kStringStart:
+      ++open_brackets_;
+      break;
+    case token::kRightParenthesis:
+    case token::kRightBracket:
+    case token::kRightBrace:
+    case kStringEnd:
+      if (open_brackets_ > 0) --open_brackets_;
+      break;
+    default:
+      break;
+  }
+  return std::nullopt;
+}
+
+}  // namespace torchlift::python
