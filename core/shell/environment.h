@@ -1,0 +1,80 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#ifndef TORCHLIFT_CORE_SHELL_ENVIRONMENT_H_
+#define TORCHLIFT_CORE_SHELL_ENVIRONMENT_H_
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "core/shell/command_line.h"
+#include "core/shell/script.h"
+
+namespace torchlift::shell {
+
+// What can be said about one environment variable where a command runs.
+struct Variable {
+  std::string value;     // When known.
+  bool known = true;     // Whether `value` is what it has.
+  bool maybe = false;    // Set on some paths only: what it has on the others is not known.
+  bool exported = true;  // False for a variable of the shell alone.
+};
+
+// The variables that a script sets, as far as their names begin with one prefix; what its caller
+// has set is unseen.
+class Environment {
+ public:
+  // Null when the variable is not set here, or not exported.
+  const Variable* Find(absl::string_view name) const;
+
+  void Set(absl::string_view name, const Word& value, bool exported, bool maybe = false);
+  void Export(absl::string_view name, bool maybe = false);
+  void Unset(absl::string_view name, bool maybe = false);
+  void Clear() { variables_.clear(); }
+  // What assignments before the command and its wrappers do.
+  void Apply(absl::Span<const Assignment> assignments);
+  void Apply(absl::Span<const EnvironmentChange> changes);
+
+ private:
+  std::map<std::string, Variable, std::less<>> variables_;
+};
+
+// Where a script exports and unsets variables of a prefix, to be asked for each command.
+//
+//   const EnvironmentHistory history(script, "PET_");
+//   Environment environment = history.At(command);   // also with the assignments before the
+//   command
+//
+// The script must outlive it. A change counts when it surely ran before; one in a branch, a loop or
+// a function that may not have run makes the variable `maybe`; one in a subshell that the command
+// is not in does not count.
+class EnvironmentHistory {
+ public:
+  EnvironmentHistory(const Script& script, absl::string_view prefix);
+  Environment At(const SimpleCommand& command) const;
+
+ private:
+  enum class Reach { kNever, kMaybe, kAlways };
+  struct Event {
+    const SimpleCommand* command;
+    std::string name;   // Empty for `set -a`.
+    const Word* value;  // Null for `unset`, and for `export NAME`.
+    bool exports;
+    bool unsets;
+  };
+  void Collect(const SimpleCommand& command);
+  void CollectDeclared(const SimpleCommand& command);
+  Reach ReachOf(const Event& event, const SimpleCommand& command) const;
+
+  const Script& script_;
+  std::string prefix_;
+  std::vector<Event> events_;
+};
+
+}  // namespace torchlift::shell
+
+#endif  // TORCHLIFT_CORE_SHELL_ENVIRONMENT_H_

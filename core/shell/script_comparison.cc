@@ -1,0 +1,177 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/shell/script_comparison.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+
+namespace torchlift::shell {
+namespace {
+
+// What an insertion claim put into the new text.
+struct Insertion {
+  ByteRange after;         // Where its text is in the new script.
+  absl::string_view text;  // What it claims to be, without the white space around it.
+  std::string found;       // The words that turned up there, with one blank between them.
+};
+
+bool SameValue(const Word& a, const Word& b) {
+  return a.value.text == b.value.text && a.value.unknown == b.value.unknown &&
+         a.may_split == b.may_split && a.quoting == b.quoting && a.variable == b.variable &&
+         a.substitution == b.substitution;
+}
+
+bool SameAssignments(const std::vector<Assignment>& a, const std::vector<Assignment>& b) {
+  const auto same = [](const Assignment& x, const Assignment& y) {
+    return x.name == y.name && x.appends == y.appends && x.is_array == y.is_array &&
+           SameValue(x.value, y.value) &&
+           std::equal(x.elements.begin(), x.elements.end(), y.elements.begin(), y.elements.end(),
+                      SameValue);
+  };
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), same);
+}
+
+bool SameRedirections(const std::vector<Redirection>& a, const std::vector<Redirection>& b) {
+  const auto same = [](const Redirection& x, const Redirection& y) {
+    return x.op == y.op && SameValue(x.target, y.target);
+  };
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), same);
+}
+
+class Comparison {
+ public:
+  Comparison(const Script& before, const Script& after, absl::Span<const Edit> edits,
+             absl::Span<const Claim> claims)
+      : before_(before), after_(after), claims_(claims), offsets_(edits) {
+    for (const Claim& claim : claims) {
+      const std::uint32_t begin = offsets_.ToEdited(claim.range.begin, /*after_insertions=*/false);
+      const std::uint32_t end = offsets_.ToEdited(claim.range.begin, /*after_insertions=*/true);
+      insertions_.push_back({{begin, end}, absl::StripAsciiWhitespace(claim.code.text), ""});
+    }
+  }
+
+  std::optional<CommandMismatch> Run() {
+    for (std::size_t i = 0; i < claims_.size(); ++i) {
+      if (claims_[i].kind != Claim::Kind::kInsert)
+        return Blame(i, "a shell rewrite may only insert");
+    }
+    if (after_.problems().size() > before_.problems().size()) {
+      return CommandMismatch{
+          absl::StrCat("the new script cannot be read: ", after_.problems().front().what),
+          std::nullopt,
+          {}};
+    }
+    if (std::optional<CommandMismatch> mismatch = WalkCommands()) return mismatch;
+    for (std::size_t i = 0; i < insertions_.size(); ++i) {
+      if (insertions_[i].found != insertions_[i].text) {
+        return Blame(i, absl::StrCat("'", insertions_[i].text, "' was to come in, and '",
+                                     insertions_[i].found, "' did"));
+      }
+    }
+    return std::nullopt;
+  }
+
+ private:
+  std::optional<CommandMismatch> Blame(std::size_t claim, std::string reason) const {
+    return CommandMismatch{std::move(reason), claim, claims_[claim].range};
+  }
+
+  Insertion* InsertionAround(ByteRange range) {
+    for (Insertion& insertion : insertions_) {
+      if (insertion.after.Contains(range)) return &insertion;
+    }
+    return nullptr;
+  }
+
+  static void Found(Insertion& insertion, absl::string_view text) {
+    absl::StrAppend(&insertion.found, insertion.found.empty() ? "" : " ", text);
+  }
+
+  std::optional<CommandMismatch> WalkCommands() {
+    std::size_t i = 0;
+    for (const SimpleCommand& command : after_.commands()) {
+      if (Insertion* whole = InsertionAround(command.range)) {
+        for (const Word& word : command.words) Found(*whole, word.text());
+        for (const Assignment& assignment : command.declared) {
+          Found(*whole, absl::StrCat(assignment.name, "=", assignment.value.text()));
+        }
+        continue;
+      }
+      if (i == before_.commands().size())
+        return CommandMismatch{"there is a new command", std::nullopt, {}};
+      if (std::optional<CommandMismatch> mismatch = CompareCommand(before_.commands()[i], command))
+        return mismatch;
+      ++i;
+    }
+    if (i == before_.commands().size()) return std::nullopt;
+    return CommandMismatch{"a command is lost", std::nullopt, before_.commands()[i].range};
+  }
+
+  std::optional<CommandMismatch> CompareCommand(const SimpleCommand& was, const SimpleCommand& is) {
+    std::size_t i = 0;
+    for (const Word& word : is.words) {
+      if (Insertion* insertion = InsertionAround(word.range)) {
+        Found(*insertion, word.text());
+        continue;
+      }
+      if (i == was.words.size())
+        return CommandMismatch{"a command has a new word", std::nullopt, was.range};
+      if (!SameWord(was.words[i], word)) {
+        return CommandMismatch{
+            absl::StrCat("the word '", was.words[i].text(), "' became '", word.text(), "'"),
+            std::nullopt, was.words[i].range};
+      }
+      ++i;
+    }
+    if (i < was.words.size())
+      return CommandMismatch{"a command lost a word", std::nullopt, was.words[i].range};
+    std::vector<Assignment> assignments;
+    for (const Assignment& assignment : is.assignments) {
+      if (Insertion* insertion = InsertionAround(assignment.range)) {
+        Found(*insertion, absl::StrCat(assignment.name, "=", assignment.value.text()));
+      } else {
+        assignments.push_back(assignment);
+      }
+    }
+    const bool same = SameAssignments(was.assignments, assignments) &&
+                      SameAssignments(was.declared, is.declared) &&
+                      SameRedirections(was.redirections, is.redirections) &&
+                      was.in_pipeline == is.in_pipeline && was.doubtful == is.doubtful &&
+                      was.block == is.block;
+    if (!same)
+      return CommandMismatch{"a command's assignments or redirections changed", std::nullopt,
+                             was.range};
+    return std::nullopt;
+  }
+
+  // A word that holds an insertion (the argument of `bash -c`) is compared by the commands that are
+  // read from it.
+  bool SameWord(const Word& was, const Word& is) const {
+    for (const Claim& claim : claims_) {
+      if (was.range.begin < claim.range.begin && claim.range.begin < was.range.end)
+        return was.quoting == is.quoting;
+    }
+    return SameValue(was, is) && offsets_.ToEdited(was.range.begin) == is.range.begin;
+  }
+
+  const Script& before_;
+  const Script& after_;
+  absl::Span<const Claim> claims_;
+  OffsetMap offsets_;
+  std::vector<Insertion> insertions_;
+};
+
+}  // namespace
+
+std::optional<CommandMismatch> CompareScripts(const Script& before, const Script& after,
+                                              absl::Span<const Edit> edits,
+                                              absl::Span<const Claim> claims) {
+  return Comparison(before, after, edits, claims).Run();
+}
+
+}  // namespace torchlift::shell

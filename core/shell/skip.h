@@ -1,0 +1,28 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#ifndef TORCHLIFT_CORE_SHELL_SKIP_H_
+#define TORCHLIFT_CORE_SHELL_SKIP_H_
+
+#include <cstdint>
+
+#include "core/shell/shell_text.h"
+
+namespace torchlift::shell {
+
+// Where a bracketed or quoted part of shell text ends. All take the offset of the part's first byte
+// (the opening quote, the bracket itself) and give the offset behind its last byte, or
+// kUnterminated. Linear, with a stack of their own.
+inline constexpr std::uint32_t kUnterminated = 0xFFFFFFFF;
+
+std::uint32_t SkipSingleQuoted(const ShellText& text, std::uint32_t offset);  // '…'
+std::uint32_t SkipAnsiQuoted(const ShellText& text, std::uint32_t offset);  // The '…' of $'…'.
+std::uint32_t SkipBackquoted(const ShellText& text, std::uint32_t offset);  // `…`
+
+// "…", (…) or {…} with everything nested in it: quotes, $(…), ${…}, comments, patterns of `case`.
+// At `(` it ends at the parenthesis that closes a command substitution, a subshell or an array.
+std::uint32_t SkipBalanced(const ShellText& text, std::uint32_t offset);
+
+}  // namespace torchlift::shell
+
+#endif  // TORCHLIFT_CORE_SHELL_SKIP_H_

@@ -1,0 +1,43 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/shell/word.h"
+
+#include <utility>
+
+namespace torchlift::shell {
+
+absl::string_view Word::KnownPrefix() const {
+  if (value.unknown.empty()) return value.text;
+  return absl::string_view(value.text).substr(0, value.unknown.front().begin);
+}
+
+absl::string_view Word::KnownSuffix() const {
+  if (value.unknown.empty()) return value.text;
+  return absl::string_view(value.text).substr(value.unknown.back().end);
+}
+
+absl::string_view Word::BaseName() const {
+  const absl::string_view known = KnownSuffix();
+  const auto slash = known.rfind('/');
+  if (slash != absl::string_view::npos) return known.substr(slash + 1);
+  return value.unknown.empty() ? known : absl::string_view();
+}
+
+Word MakeElement(ByteRange range, DecodedText value) {
+  Word word;
+  word.range = range;
+  word.quoting = Quoting::kElement;
+  word.value = std::move(value);
+  return word;
+}
+
+Word MakeUnknownElement(ByteRange range, bool may_split) {
+  DecodedText value;
+  value.AppendUnknown(range.begin, range.end);
+  Word word = MakeElement(range, std::move(value));
+  word.may_split = word.is_list = may_split;
+  return word;
+}
+
+}  // namespace torchlift::shell

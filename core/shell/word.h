@@ -1,0 +1,67 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#ifndef TORCHLIFT_CORE_SHELL_WORD_H_
+#define TORCHLIFT_CORE_SHELL_WORD_H_
+
+#include <string>
+
+#include "absl/strings/string_view.h"
+#include "core/text/byte_range.h"
+#include "core/text/decoded_text.h"
+
+namespace torchlift::shell {
+
+// How a word is written in its host.
+enum class Quoting {
+  kNone,
+  kSingle,   // All of it between '…'.
+  kDouble,   // All of it between "…".
+  kMixed,    // Quotes and bare parts, $'…', or backslashes.
+  kElement,  // An element of an argument list (a Python list, a JSON array): one word whatever it
+             // holds.
+};
+
+// One word of a command, from shell text or from an argument list.
+//
+//   "$VENV/bin/torchrun"   value \x01/bin/torchrun   KnownSuffix() "/bin/torchrun"   may_split
+//   false
+//   --nproc_per_node=$N    value --nproc_per_node=\x01   KnownPrefix() "--nproc_per_node="
+//   may_split true
+//
+// A plain value, tied to no parser.
+struct Word {
+  ByteRange range;  // Its bytes in the host, quotes included.
+  Quoting quoting = Quoting::kNone;
+  DecodedText value;  // Without quotes and escapes; expansions are unknown parts.
+  // Whether it may turn into no word or into several: an unquoted expansion, "$@", an array, a
+  // glob, braces, a starred element.
+  bool may_split = false;
+  // Whether it surely stands for a list: "$@", ${list[@]}, *args.
+  bool is_list = false;
+  // Of a word that is one expansion and nothing else: the name in $NAME, "${NAME}", "${NAME[@]}".
+  std::string variable;
+  // Of a word that is one command substitution and nothing else: the command's text, as in $(which
+  // torchrun).
+  std::string substitution;
+
+  absl::string_view text() const { return value.text; }
+  bool IsKnown() const { return value.unknown.empty() && !may_split; }
+  // Whether the word is written exactly as its value, so that a new word like it needs no quotes.
+  bool Is(absl::string_view text) const { return IsKnown() && value.text == text; }
+  // The value up to, and from behind, its unknown parts; all of it when there are none.
+  absl::string_view KnownPrefix() const;
+  absl::string_view KnownSuffix() const;
+  // The part behind the last '/', when that part is known; else empty.
+  absl::string_view BaseName() const;
+};
+
+// A word of an argument list. `value` is what the element's text decodes to.
+Word MakeElement(ByteRange range, DecodedText value);
+// An element whose value is not known; with `may_split` one that may stand for any number of words
+// (*args).
+Word MakeUnknownElement(ByteRange range, bool may_split = false);
+
+}  // namespace torchlift::shell
+
+#endif  // TORCHLIFT_CORE_SHELL_WORD_H_

@@ -1,0 +1,55 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/shell/environment.h"
+
+#include <string>
+
+#include "gtest/gtest.h"
+
+namespace torchlift::shell {
+namespace {
+
+// What PET_X is for the command whose first word is `run`: "unset", "unseen", "maybe", or its
+// value.
+std::string At(absl::string_view text) {
+  const absl::StatusOr<Script> script = Script::Read(text);
+  EXPECT_TRUE(script.ok());
+  const EnvironmentHistory history(*script, "PET_");
+  for (const SimpleCommand& command : script->commands()) {
+    if (command.words.empty() || !command.words.front().Is("run")) continue;
+    const Environment environment = history.At(command);
+    const Variable* variable = environment.Find("PET_X");
+    if (variable == nullptr) return "unset";
+    return variable->maybe ? "maybe" : variable->known ? variable->value : "unseen";
+  }
+  return "no command";
+}
+
+TEST(Environment, HoldsAssignmentsBeforeTheCommand) { EXPECT_EQ(At("PET_X=1 run\n"), "1"); }
+TEST(Environment, HoldsExports) {
+  EXPECT_EQ(At("export PET_X=1\nrun\n"), "1");
+  EXPECT_EQ(At("PET_X=1\nexport PET_X\nrun\n"), "1");
+  EXPECT_EQ(At("export PET_X=$Y\nrun\n"), "unseen");
+  EXPECT_EQ(At("declare -x PET_X=1\nrun\n"), "1");
+  EXPECT_EQ(At("set -a\nPET_X=1\nrun\n"), "1");
+}
+TEST(Environment, LeavesShellVariablesOut) { EXPECT_EQ(At("PET_X=1\nrun\n"), "unset"); }
+TEST(Environment, TakesUnsetVariablesAway) {
+  EXPECT_EQ(At("export PET_X=1\nunset PET_X\nrun\n"), "unset");
+}
+TEST(Environment, IsNotTheFutures) { EXPECT_EQ(At("run\nexport PET_X=1\n"), "unset"); }
+TEST(Environment, MayHoldWhatABranchExports) {
+  EXPECT_EQ(At("if a; then export PET_X=1; fi\nrun\n"), "maybe");
+  EXPECT_EQ(At("a && export PET_X=1\nrun\n"), "maybe");
+  EXPECT_EQ(At("if a; then export PET_X=1; run; fi\n"), "1");
+}
+TEST(Environment, DoesNotLeaveSubshells) {
+  EXPECT_EQ(At("(export PET_X=1)\nrun\n"), "unset");
+  EXPECT_EQ(At("(export PET_X=1; run)\n"), "1");
+}
+TEST(Environment, ReachesNestedTexts) { EXPECT_EQ(At("export PET_X=1\nbash -c 'run'\n"), "1"); }
+TEST(Environment, MayReachAnotherHost) { EXPECT_EQ(At("export PET_X=1\nssh h 'run'\n"), "maybe"); }
+
+}  // namespace
+}  // namespace torchlift::shell
