@@ -18,4 +18,10 @@ bool IsComment(const Node& node) {
   return false;
 }
 
+bool IsTrivia(const Node& node) {
+  const bool continues_line =
+      node.tree().language() == Language::kPython && node.kind() == python::kLineContinuation;
+  return continues_line || IsComment(node);
+}
+
 }  // namespace torchlift

@@ -11,6 +11,9 @@ namespace torchlift {
 // Whether the node is a comment of its language.
 bool IsComment(const Node& node);
 
+// Whether the node means nothing to the program: a comment or a line continuation.
+bool IsTrivia(const Node& node);
+
 }  // namespace torchlift
 
 #endif  // TORCHLIFT_CORE_DIFF_COMMENTS_H_
