@@ -1,0 +1,45 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/engine/codemod_runner.h"
+
+#include <algorithm>
+#include <iterator>
+#include <tuple>
+
+namespace torchlift {
+
+std::vector<Finding> RunCodemods(const SourceModel& model, const ProjectFacts& facts, const RewriteRequest& request,
+                                 Explanation& explanation) {
+  std::vector<Finding> all;
+  if (!model.problem().empty()) return all;
+  RewriteContext context(model.source(), model.kind(), facts, request.options, explanation);
+  model.FillIn(context);
+  for (const Codemod* codemod : request.codemods) {
+    const std::vector<FileKind>& kinds = codemod->info().kinds;
+    if (std::find(kinds.begin(), kinds.end(), model.kind()) == kinds.end()) continue;
+    explanation.set_codemod(codemod->info().id);
+    std::vector<Finding> found = codemod->Run(context);
+    for (Finding& finding : found) finding.codemod = codemod->info().id;
+    std::move(found.begin(), found.end(), std::back_inserter(all));
+  }
+  std::stable_sort(all.begin(), all.end(), [](const Finding& a, const Finding& b) {
+    return std::tie(a.place, a.codemod) < std::tie(b.place, b.codemod);
+  });
+  return all;
+}
+
+bool IsWanted(const Finding& finding, const RewriteRequest& request) {
+  if (!finding.fix || finding.fix->edits.empty()) return false;
+  switch (finding.fix->applicability) {
+    case Applicability::kSafe:
+      return true;
+    case Applicability::kReview:
+      return request.include_review;
+    case Applicability::kManual:
+      return false;
+  }
+  return false;
+}
+
+}  // namespace torchlift

@@ -1,0 +1,196 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/engine/proven_rewrite.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "core/diff/lockstep_proof.h"
+#include "core/python/validity.h"
+#include "core/rewrite/resolution_check.h"
+#include "core/shell/script_comparison.h"
+#include "core/text/fix_set.h"
+
+namespace torchlift {
+namespace {
+
+constexpr std::size_t kNobody = static_cast<std::size_t>(-1);
+
+// Edits and claims of several fixes together, with the fix that each claim came from (kNobody: the import plan).
+struct Change {
+  std::vector<Edit> edits;
+  std::vector<Claim> claims;
+  std::vector<std::size_t> owners;
+};
+
+// A second opinion on shell texts, by a grammar that shares nothing with core/shell.
+bool HasShellError(absl::string_view text) {
+  const absl::StatusOr<SyntaxTree> tree = SyntaxTree::Parse(Language::kBash, text);
+  return !tree.ok() || tree->has_error();
+}
+
+// Where a rewrite fails, and the fix to blame.
+struct Failure {
+  std::size_t fix;
+  std::string reason;
+};
+
+class Attempt {
+ public:
+  Attempt(const SourceModel& before, absl::Span<const Finding* const> findings, const std::vector<bool>& dropped)
+      : before_(before), findings_(findings), dropped_(dropped) {}
+
+  // Collects the fixes and the imports that they need; fails when an import change meets a fix.
+  std::optional<Failure> Collect() {
+    FixSet set;
+    std::vector<const Finding*> taken;
+    std::vector<std::size_t> indexes;
+    for (std::size_t i = 0; i < findings_.size(); ++i) {
+      if (dropped_[i]) continue;
+      if (const std::size_t blocker = set.Add(*findings_[i]->fix); blocker != FixSet::kNoBlocker) {
+        return Failure{i, "its edits overlap those of another fix"};
+      }
+      taken.push_back(findings_[i]);
+      indexes.push_back(i);
+      AddClaims(findings_[i]->fix->claims, i);
+    }
+    if (before_.imports() != nullptr) {
+      ImportPlanner::Plan plan = before_.imports()->PlanFor(taken, before_.source().path());
+      Fix imports;
+      imports.edits = std::move(plan.edits);
+      if (const std::size_t blocker = set.Add(imports); blocker != FixSet::kNoBlocker) {
+        return Failure{blocker < indexes.size() ? indexes[blocker] : indexes.front(),
+                       "its edits overlap the change of an import"};
+      }
+      AddClaims(plan.claims, kNobody);
+    }
+    change_.edits = set.edits();
+    return std::nullopt;
+  }
+
+  // Applies the edits and checks the result; on success after() is the new text's model.
+  std::optional<Failure> Prove() {
+    absl::StatusOr<std::string> text = ApplyEdits(before_.source().bytes(), change_.edits);
+    if (!text.ok()) return Failure{Nearest(0), std::string(text.status().message())};
+    after_ = SourceModel::Create(std::string(before_.source().path()), before_.kind(), *std::move(text));
+    if (!after_->problem().empty()) {
+      return Failure{NearestInNewText(after_->problem_offset()), absl::StrCat("the new text is ", after_->problem())};
+    }
+    return before_.python() != nullptr ? ProvePython() : ProveShell();
+  }
+
+  Change& change() { return change_; }
+  std::unique_ptr<const SourceModel> TakeAfter() { return std::move(after_); }
+
+  // For tests of the proof: spoils one byte of new text of the first fix of that codemod.
+  void Corrupt(absl::string_view codemod) {
+    for (std::size_t i = 0; i < findings_.size(); ++i) {
+      if (dropped_[i] || findings_[i]->codemod != codemod) continue;
+      for (Edit& edit : change_.edits) {
+        if (edit.text.empty() || edit != findings_[i]->fix->edits.front()) continue;
+        char& byte = edit.text[edit.text.size() / 2];
+        byte = byte == '0' ? '1' : '0';
+        return;
+      }
+    }
+  }
+
+ private:
+  void AddClaims(const std::vector<Claim>& claims, std::size_t owner) {
+    change_.claims.insert(change_.claims.end(), claims.begin(), claims.end());
+    change_.owners.insert(change_.owners.end(), claims.size(), owner);
+  }
+
+  std::optional<Failure> ProvePython() {
+    if (std::optional<Mismatch> mismatch = CheckRewrite(*before_.tree(), *after_->tree(), change_.edits, change_.claims)) {
+      const std::size_t owner = mismatch->claim ? OwnerOf(*mismatch->claim) : kNobody;
+      return Failure{owner == kNobody ? Nearest(mismatch->before.begin) : owner, std::move(mismatch->reason)};
+    }
+    if (python::CheckValid(*before_.tree()).ok()) {
+      if (const absl::Status valid = python::CheckValid(*after_->tree()); !valid.ok()) {
+        return Failure{Nearest(0), std::string(valid.message())};
+      }
+    }
+    std::optional<ResolutionChange> changed =
+        CheckResolution(*before_.python(), *after_->python(), change_.edits, change_.claims);
+    if (!changed) return std::nullopt;
+    return Failure{Nearest(changed->before.begin), std::move(changed->reason)};
+  }
+
+  std::optional<Failure> ProveShell() {
+    std::optional<shell::CommandMismatch> mismatch =
+        shell::CompareScripts(*before_.shell(), *after_->shell(), change_.edits, change_.claims);
+    if (!mismatch && HasShellError(after_->source().bytes()) && !HasShellError(before_.source().bytes())) {
+      return Failure{Nearest(0), "the new script has a syntax error"};
+    }
+    if (!mismatch) return std::nullopt;
+    const std::size_t owner = mismatch->claim ? OwnerOf(*mismatch->claim) : kNobody;
+    return Failure{owner == kNobody ? Nearest(mismatch->before.begin) : owner, std::move(mismatch->reason)};
+  }
+
+  // The fix to blame for a claim of the import plan is the first that asked for an import.
+  std::size_t OwnerOf(std::size_t claim) const {
+    if (change_.owners[claim] != kNobody) return change_.owners[claim];
+    for (std::size_t i = 0; i < findings_.size(); ++i) {
+      const bool imports = !findings_[i]->imports.empty() || !findings_[i]->retired_imports.empty();
+      if (!dropped_[i] && imports) return i;
+    }
+    return kNobody;
+  }
+
+  // The fix whose claim begins last at or before `offset`, else the first one.
+  std::size_t Nearest(std::uint32_t offset) const {
+    std::size_t nearest = kNobody;
+    std::uint32_t begin = 0;
+    for (std::size_t i = 0; i < findings_.size(); ++i) {
+      if (dropped_[i]) continue;
+      for (const Claim& claim : findings_[i]->fix->claims) {
+        if (nearest != kNobody && (claim.range.begin > offset || claim.range.begin < begin)) continue;
+        nearest = i;
+        begin = claim.range.begin;
+      }
+      if (nearest == kNobody) nearest = i;
+    }
+    return nearest;
+  }
+
+  std::size_t NearestInNewText(std::uint32_t offset) const {
+    return Nearest(OffsetMap(change_.edits).ToOriginal(offset));
+  }
+
+  const SourceModel& before_;
+  absl::Span<const Finding* const> findings_;
+  const std::vector<bool>& dropped_;
+  Change change_;
+  std::unique_ptr<const SourceModel> after_;
+};
+
+}  // namespace
+
+ProvenRewrite ApplyAndProve(const SourceModel& before, absl::Span<const Finding* const> findings,
+                            absl::string_view corrupt_fix_of) {
+  ProvenRewrite result;
+  std::vector<bool> dropped(findings.size(), false);
+  while (std::count(dropped.begin(), dropped.end(), false) > 0) {
+    Attempt attempt(before, findings, dropped);
+    std::optional<Failure> failure = attempt.Collect();
+    if (!failure) {
+      if (!corrupt_fix_of.empty()) attempt.Corrupt(corrupt_fix_of);
+      ++result.proofs_done;
+      failure = attempt.Prove();
+    }
+    if (!failure) {
+      result.edits = std::move(attempt.change().edits);
+      result.after = attempt.TakeAfter();
+      return result;
+    }
+    dropped[failure->fix] = true;
+    result.refused.push_back({failure->fix, std::move(failure->reason)});
+  }
+  return result;
+}
+
+}  // namespace torchlift

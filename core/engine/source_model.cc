@@ -1,0 +1,64 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/engine/source_model.h"
+
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+
+namespace torchlift {
+
+bool IsReadKind(FileKind kind) { return kind == FileKind::kPython || kind == FileKind::kShell; }
+
+std::unique_ptr<const SourceModel> SourceModel::Create(std::string path, FileKind kind, std::string bytes) {
+  std::unique_ptr<SourceModel> model(new SourceModel());
+  model->kind_ = kind;
+  model->source_ = SourceFile::Create(std::move(path), std::move(bytes));
+  if (!model->source_->IsEditable()) {
+    model->Fail(0, "its encoding cannot be edited byte by byte");
+  } else if (kind == FileKind::kPython) {
+    model->ReadPython();
+  } else if (kind == FileKind::kShell) {
+    model->ReadShell();
+  }
+  return model;
+}
+
+void SourceModel::Fail(std::uint32_t offset, std::string problem) {
+  problem_ = std::move(problem);
+  problem_offset_ = offset;
+}
+
+void SourceModel::ReadPython() {
+  absl::StatusOr<SyntaxTree> tree = SyntaxTree::Parse(Language::kPython, source_->bytes());
+  if (!tree.ok()) {
+    Fail(0, std::string(tree.status().message()));
+    return;
+  }
+  tree_ = *std::move(tree);
+  if (tree_->has_error()) {
+    const Node error = tree_->first_error();
+    Fail(error.begin(), error.is_missing() ? absl::StrCat("invalid Python: '", error.kind_name(), "' is missing")
+                                           : std::string("invalid Python"));
+    return;
+  }
+  python_.emplace(*tree_);
+  imports_.emplace(*python_);
+}
+
+void SourceModel::ReadShell() {
+  absl::StatusOr<shell::Script> script = shell::Script::Read(source_->bytes());
+  if (!script.ok()) {
+    Fail(0, std::string(script.status().message()));
+    return;
+  }
+  shell_ = *std::move(script);
+}
+
+void SourceModel::FillIn(RewriteContext& context) const {
+  context.set_python(python(), imports());
+  context.set_shell(shell());
+}
+
+}  // namespace torchlift

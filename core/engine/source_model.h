@@ -1,0 +1,63 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#ifndef TORCHLIFT_CORE_ENGINE_SOURCE_MODEL_H_
+#define TORCHLIFT_CORE_ENGINE_SOURCE_MODEL_H_
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "absl/strings/string_view.h"
+#include "core/python/module.h"
+#include "core/rewrite/import_planner.h"
+#include "core/rewrite/rewrite_context.h"
+#include "core/shell/script.h"
+#include "core/syntax/syntax_tree.h"
+#include "core/text/source_file.h"
+#include "core/workspace/file_kind.h"
+
+namespace torchlift {
+
+// One text with everything that the engine knows of it: its bytes, its tree, and the model of its language. Pinned, since
+// its parts refer to each other.
+class SourceModel {
+ public:
+  static std::unique_ptr<const SourceModel> Create(std::string path, FileKind kind, std::string bytes);
+
+  const SourceFile& source() const { return *source_; }
+  FileKind kind() const { return kind_; }
+  const SyntaxTree* tree() const { return tree_ ? &*tree_ : nullptr; }
+  const python::Module* python() const { return python_ ? &*python_ : nullptr; }
+  const ImportPlanner* imports() const { return imports_ ? &*imports_ : nullptr; }
+  const shell::Script* shell() const { return shell_ ? &*shell_ : nullptr; }
+
+  // Why the text cannot be understood, for a person, and where; empty when it can.
+  const std::string& problem() const { return problem_; }
+  std::uint32_t problem_offset() const { return problem_offset_; }
+
+  // Hands the model to a context.
+  void FillIn(RewriteContext& context) const;
+
+ private:
+  SourceModel() = default;
+  void ReadPython();
+  void ReadShell();
+  void Fail(std::uint32_t offset, std::string problem);
+
+  std::unique_ptr<const SourceFile> source_;
+  FileKind kind_ = FileKind::kOther;
+  std::optional<SyntaxTree> tree_;
+  std::optional<python::Module> python_;
+  std::optional<ImportPlanner> imports_;
+  std::optional<shell::Script> shell_;
+  std::string problem_;
+  std::uint32_t problem_offset_ = 0;
+};
+
+// Whether the engine can read files of that kind at all.
+bool IsReadKind(FileKind kind);
+
+}  // namespace torchlift
+
+#endif  // TORCHLIFT_CORE_ENGINE_SOURCE_MODEL_H_

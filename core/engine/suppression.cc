@@ -1,0 +1,128 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/engine/suppression.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
+#include "core/syntax/bash_kinds.h"
+#include "core/syntax/python_kinds.h"
+
+namespace torchlift {
+namespace {
+
+constexpr absl::string_view kMarker = "torchlift:";
+
+// The `#` of the comment that the marker at `offset` begins, or npos when something else stands before it.
+std::size_t CommentBegin(absl::string_view text, std::size_t offset) {
+  while (offset > 0 && (text[offset - 1] == ' ' || text[offset - 1] == '\t')) --offset;
+  return offset > 0 && text[offset - 1] == '#' ? offset - 1 : absl::string_view::npos;
+}
+
+bool IsComment(const SyntaxTree& tree, std::uint32_t hash) {
+  const KindId kind = tree.SmallestAt({hash, hash + 1}).kind();
+  // Text of a script inside a heredoc or a quoted word is no comment node of the outer tree, yet one of the inner script.
+  if (tree.language() == Language::kBash) return true;
+  return kind == python::kComment;
+}
+
+std::size_t EditDistance(absl::string_view a, absl::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t diagonal = row[0];
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t substituted = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+      diagonal = row[j];
+      row[j] = std::min({row[j] + 1, row[j - 1] + 1, substituted});
+    }
+  }
+  return row[b.size()];
+}
+
+}  // namespace
+
+absl::string_view NearestId(absl::string_view id, absl::Span<const absl::string_view> known_ids) {
+  if (id.size() > 200) return {};  // Nothing that long is a slip of the finger, and the distance would take its time.
+  absl::string_view nearest;
+  std::size_t best = std::max<std::size_t>(2, id.size() / 3) + 1;
+  for (const absl::string_view known : known_ids) {
+    const std::size_t distance = EditDistance(id, known);
+    const bool part = id.size() >= 4 && absl::StrContains(known, id);
+    if (distance < best || (part && nearest.empty())) {
+      best = std::min(best, distance);
+      nearest = known;
+    }
+  }
+  return nearest;
+}
+
+Suppressions::Suppressions(const SourceFile& source, const SyntaxTree* tree,
+                           absl::Span<const absl::string_view> known_ids)
+    : source_(source) {
+  const absl::string_view text = source.bytes();
+  for (std::size_t at = text.find(kMarker); at != absl::string_view::npos; at = text.find(kMarker, at + kMarker.size())) {
+    Read(static_cast<std::uint32_t>(at), tree, known_ids);
+  }
+}
+
+void Suppressions::Read(std::uint32_t offset, const SyntaxTree* tree, absl::Span<const absl::string_view> known_ids) {
+  const absl::string_view text = source_.bytes();
+  const std::size_t hash = CommentBegin(text, offset);
+  if (hash == absl::string_view::npos) return;
+  if (tree != nullptr && !IsComment(*tree, static_cast<std::uint32_t>(hash))) return;
+
+  const Location location = source_.LocationAt(static_cast<std::uint32_t>(hash));
+  const ByteRange line = source_.LineRange(location.line);
+  absl::string_view rest = absl::StripLeadingAsciiWhitespace(
+      text.substr(offset + kMarker.size(), line.end - (offset + kMarker.size())));
+  Comment comment;
+  comment.line = location.line;
+  comment.own_line = absl::StripAsciiWhitespace(text.substr(line.begin, hash - line.begin)).empty();
+  comment.whole_file = absl::ConsumePrefix(&rest, "ignore-file");
+  if (!comment.whole_file && !absl::ConsumePrefix(&rest, "ignore")) return;
+  if (!rest.empty() && (absl::ascii_isalnum(static_cast<unsigned char>(rest[0])) || rest[0] == '-')) return;
+  if (absl::ConsumePrefix(&rest, "[")) {
+    for (const absl::string_view part : absl::StrSplit(rest.substr(0, rest.find(']')), ',')) {
+      const absl::string_view id = absl::StripAsciiWhitespace(part);
+      comment.ids.emplace_back(id);
+      if (std::find(known_ids.begin(), known_ids.end(), id) != known_ids.end()) continue;
+      const absl::string_view nearest = NearestId(id, known_ids);
+      const std::string hint = nearest.empty() ? "" : absl::StrCat("; did you mean '", nearest, "'?");
+      remarks_.push_back({location, absl::StrCat("no codemod is called '", id, "'", hint)});
+    }
+  }
+  comments_.push_back(std::move(comment));
+}
+
+bool Suppressions::IsCommentLine(std::uint32_t line) const {
+  return absl::StartsWith(absl::StripLeadingAsciiWhitespace(source_.LineRange(line).In(source_.bytes())), "#");
+}
+
+bool Suppressions::Covers(const Finding& finding) const {
+  if (comments_.empty()) return false;
+  const ByteRange range = finding.statement.empty() ? finding.place : finding.statement;
+  const std::uint32_t first = source_.LocationAt(range.begin).line;
+  std::uint32_t last = source_.LocationAt(range.end > range.begin ? range.end - 1 : range.end).line;
+  last = std::max(last, source_.LocationAt(finding.place.begin).line);
+  for (const Comment& comment : comments_) {
+    const bool named = comment.ids.empty() ||
+                       std::find(comment.ids.begin(), comment.ids.end(), finding.codemod) != comment.ids.end();
+    if (!named) continue;
+    if (comment.whole_file || (first <= comment.line && comment.line <= last)) return true;
+    if (!comment.own_line || comment.line >= first) continue;
+    std::uint32_t between = comment.line + 1;  // Other comments may stand between it and the statement.
+    while (between < first && IsCommentLine(between)) ++between;
+    if (between == first) return true;
+  }
+  return false;
+}
+
+}  // namespace torchlift

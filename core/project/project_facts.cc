@@ -1,0 +1,66 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/project/project_facts.h"
+
+#include <algorithm>
+#include <string>
+
+#include "absl/strings/match.h"
+#include "absl/strings/strip.h"
+#include "core/project/port_scanner.h"
+#include "core/project/requirement_scanner.h"
+
+namespace torchlift {
+namespace {
+
+// Requirements of documents, examples and tests further down say nothing about what the project supports.
+bool SpeaksForProject(absl::string_view path) {
+  absl::ConsumePrefix(&path, "requirements/");
+  return !absl::StrContains(path, "/");
+}
+
+}  // namespace
+
+std::optional<Version> ProjectFacts::torch_minimum() const {
+  std::optional<Version> lowest;
+  for (const TorchRequirement& requirement : torch) {
+    if (requirement.minimum && (!lowest || *requirement.minimum < *lowest)) lowest = requirement.minimum;
+  }
+  return lowest;
+}
+
+const TorchRequirement* ProjectFacts::PinnedBelow(Version release) const {
+  for (const TorchRequirement& requirement : torch) {
+    if (requirement.below && *requirement.below <= release) return &requirement;
+  }
+  return nullptr;
+}
+
+FileFacts CollectFileFacts(absl::string_view path, FileKind kind, absl::string_view bytes) {
+  FileFacts facts;
+  if (HoldsRequirements(path)) facts.torch = ScanTorchRequirements(path, bytes);
+  facts.port_29500 = ScanPortUses(path, kind, bytes);
+  if (kind == FileKind::kShell) facts.concurrently_started_scripts = ScanConcurrentScripts(bytes);
+  return facts;
+}
+
+ProjectFacts MergeFacts(absl::string_view root, absl::Span<const FileFacts> files) {
+  ProjectFacts merged;
+  merged.root = std::string(root);
+  for (const FileFacts& file : files) {
+    for (const TorchRequirement& requirement : file.torch) {
+      if (SpeaksForProject(requirement.place.path)) merged.torch.push_back(requirement);
+    }
+    merged.port_29500.insert(merged.port_29500.end(), file.port_29500.begin(), file.port_29500.end());
+    merged.concurrently_started_scripts.insert(merged.concurrently_started_scripts.end(),
+                                               file.concurrently_started_scripts.begin(),
+                                               file.concurrently_started_scripts.end());
+  }
+  std::vector<std::string>& scripts = merged.concurrently_started_scripts;
+  std::sort(scripts.begin(), scripts.end());
+  scripts.erase(std::unique(scripts.begin(), scripts.end()), scripts.end());
+  return merged;
+}
+
+}  // namespace torchlift

@@ -1,0 +1,70 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#ifndef TORCHLIFT_CORE_PROJECT_PROJECT_FACTS_H_
+#define TORCHLIFT_CORE_PROJECT_PROJECT_FACTS_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "core/project/version.h"
+#include "core/workspace/file_kind.h"
+
+namespace torchlift {
+
+// Where a fact was read.
+struct FactPlace {
+  std::string path;  // Relative to the project's root, with '/'.
+  std::uint32_t line = 1;  // 1-based.
+};
+
+// A requirement on torch in a project's metadata: pyproject.toml, setup.py, setup.cfg, requirements*.txt, environment.yml.
+struct TorchRequirement {
+  std::string text;  // As written: "torch>=2.1,<2.12".
+  std::optional<Version> minimum;  // From >=, >, ==, ~=.
+  std::optional<Version> below;    // From <, ==, ~=, <=: the first release that is not allowed.
+  FactPlace place;
+};
+
+// A place that relies on port 29500: a number or a string with that port where no torchrun option gives it.
+struct PortUse {
+  FactPlace place;
+  std::string line;  // The line's text, trimmed.
+};
+
+// What one file says about its project; from its bytes alone.
+struct FileFacts {
+  std::vector<TorchRequirement> torch;
+  std::vector<PortUse> port_29500;
+  // Shell scripts that this one starts in the background or through a parallel launcher, by file name ("train_a.sh").
+  std::vector<std::string> concurrently_started_scripts;
+  bool empty() const { return torch.empty() && port_29500.empty() && concurrently_started_scripts.empty(); }
+};
+
+// The facts of all files of one project.
+struct ProjectFacts {
+  std::string root;  // The folder's absolute path; empty for files that belong to none.
+  std::vector<TorchRequirement> torch;
+  std::vector<PortUse> port_29500;
+  std::vector<std::string> concurrently_started_scripts;  // Sorted, distinct.
+
+  // The oldest torch that the project says it supports; empty when it does not say. Of several runtime requirements the
+  // lowest counts.
+  std::optional<Version> torch_minimum() const;
+  // The requirement that keeps the project below `release`, or null: nothing of that release reaches it until it is raised.
+  const TorchRequirement* PinnedBelow(Version release) const;
+};
+
+// The facts in a file; `path` is relative to the project's root. Linear in the bytes, and one search where there are none.
+FileFacts CollectFileFacts(absl::string_view path, FileKind kind, absl::string_view bytes);
+
+// Puts the files' facts together, in the order given.
+ProjectFacts MergeFacts(absl::string_view root, absl::Span<const FileFacts> files);
+
+}  // namespace torchlift
+
+#endif  // TORCHLIFT_CORE_PROJECT_PROJECT_FACTS_H_

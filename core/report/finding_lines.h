@@ -1,0 +1,28 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#ifndef TORCHLIFT_CORE_REPORT_FINDING_LINES_H_
+#define TORCHLIFT_CORE_REPORT_FINDING_LINES_H_
+
+#include <string>
+
+#include "core/engine/file_outcome.h"
+#include "core/report/style.h"
+
+namespace torchlift {
+
+// One finding for people and for editors that read `PATH:LINE:COLUMN:`, without a line end:
+//
+//   train.py:18:16: silent [distributed-nn-functional] all_reduce falls back to eager … (safe)
+//
+// Line and column are 1-based, the column in bytes. The word in parentheses says what `fix` can do: safe, review, manual,
+// or what became of it: fixed, deferred: WHY, refused: WHY.
+std::string FindingLine(const FileOutcome& file, const FindingOutcome& found, const Style& style);
+
+// All lines about one file: its problem, its findings (not the suppressed ones) with their notes, its remarks; each ended
+// by a line end.
+std::string FileLines(const FileOutcome& file, const Style& style);
+
+}  // namespace torchlift
+
+#endif  // TORCHLIFT_CORE_REPORT_FINDING_LINES_H_

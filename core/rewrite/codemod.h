@@ -1,0 +1,44 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#ifndef TORCHLIFT_CORE_REWRITE_CODEMOD_H_
+#define TORCHLIFT_CORE_REWRITE_CODEMOD_H_
+
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "core/rewrite/finding.h"
+#include "core/rewrite/rewrite_context.h"
+#include "core/workspace/file_kind.h"
+
+namespace torchlift {
+
+// Words of which all must be among a file's bytes before it can hold a finding. At least four bytes each, ASCII.
+using Needle = std::vector<absl::string_view>;
+
+// What is known about a codemod without running it.
+struct CodemodInfo {
+  absl::string_view id;            // "torchrun-default-port".
+  absl::string_view summary;       // One line, no full stop.
+  absl::string_view release;       // "2.12".
+  absl::string_view pull_request;  // "175699"; empty where there is none.
+  std::vector<FileKind> kinds;     // The kinds of files that it reads.
+  std::vector<Needle> needles;     // A file is parsed for it only when one of them matches.
+};
+
+// One change of a release: finds what it breaks and says how to mend it. Stateless: every call depends on its arguments
+// alone, and calls for different files run at the same time on several threads. Adding one is a folder codemods/<id> and a
+// line in codemods/codemods.def.
+class Codemod {
+ public:
+  virtual ~Codemod() = default;
+
+  virtual const CodemodInfo& info() const = 0;
+
+  // The findings of one file, in any order.
+  virtual std::vector<Finding> Run(const RewriteContext& context) const = 0;
+};
+
+}  // namespace torchlift
+
+#endif  // TORCHLIFT_CORE_REWRITE_CODEMOD_H_
