@@ -1,0 +1,80 @@
+# Copyright 2026 The torchlift Authors
+# SPDX-License-Identifier: Apache-2.0
+"""Runs torchlift on one package: check as it is, then fix a copy and see that the copy is still sound."""
+
+import dataclasses
+import hashlib
+import shutil
+import subprocess
+import tempfile
+import time
+import warnings
+from pathlib import Path
+
+from comparison import CODEMODS, Finding, parse_report
+
+
+@dataclasses.dataclass
+class Trial:
+    checked: list[Finding]
+    fixed: list[Finding]  # as `fix` reports them: each fixed or left
+    changed_files: int
+    seconds: float  # of `check`
+    failures: list[str]
+
+
+def run_torchlift(torchlift: Path, command: str, folder: Path) -> subprocess.CompletedProcess:
+    return subprocess.run(
+        [torchlift, command, "--color=never", f"--select={','.join(CODEMODS)}", "."],
+        cwd=folder, capture_output=True, text=True, errors="replace",
+    )
+
+
+def complain(result: subprocess.CompletedProcess, what: str, failures: list[str]) -> None:
+    """Exit codes: 0 nothing left, 1 findings left; anything else is a failure of the tool."""
+    if result.returncode not in (0, 1):
+        last = (result.stderr.strip().splitlines() or ["nothing on standard error"])[-1]
+        failures.append(f"{what} ended with {result.returncode}: {last}")
+
+
+def digests(folder: Path) -> dict[str, str]:
+    return {
+        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in folder.rglob("*") if path.is_file() and not path.is_symlink()
+    }
+
+
+def compiles(path: Path) -> bool:
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            compile(path.read_bytes(), str(path), "exec", dont_inherit=True)
+        return True
+    except (SyntaxError, ValueError):
+        return False
+
+
+def try_package(torchlift: Path, source: Path) -> Trial:
+    failures: list[str] = []
+    before = digests(source)
+    start = time.monotonic()
+    checked = run_torchlift(torchlift, "check", source)
+    seconds = time.monotonic() - start
+    complain(checked, "check", failures)
+    if digests(source) != before:
+        failures.append("check changed a file")
+
+    with tempfile.TemporaryDirectory(prefix="torchlift-ecosystem-") as scratch:
+        copy = Path(scratch) / source.name
+        shutil.copytree(source, copy, symlinks=True)
+        fixed = run_torchlift(torchlift, "fix", copy)
+        complain(fixed, "fix", failures)
+        after = digests(copy)
+        # Unchanged files compile as they did.
+        changed = sorted(name for name in before.keys() | after.keys() if before.get(name) != after.get(name))
+        failures += [f"{name} no longer compiles" for name in changed
+                     if name.endswith(".py") and compiles(source / name) and not compiles(copy / name)]
+        complain(run_torchlift(torchlift, "fix", copy), "the second fix", failures)
+        again = digests(copy)
+        failures += [f"{name} is changed by a second fix" for name in sorted(again) if again[name] != after.get(name)]
+    return Trial(parse_report(checked.stdout), parse_report(fixed.stdout), len(changed), seconds, failures)
