@@ -29,6 +29,12 @@ KindId ClosingOf(KindId kind) {
   }
 }
 
+bool IsList(const Node& node) {
+  const KindId kind = node.kind();
+  return kind == python::kArgumentList || kind == python::kList || kind == python::kTuple || kind == python::kSet ||
+         kind == python::kDictionary || kind == python::kParameters || kind == python::kImportFromStatement;
+}
+
 // The unit that is exactly this leaf.
 std::optional<std::size_t> UnitOf(absl::Span<const TokenUnit> units, const Node& leaf) {
   const auto found = std::lower_bound(units.begin(), units.end(), leaf.begin(), [](const TokenUnit& unit, std::uint32_t at) {
@@ -102,7 +108,7 @@ std::vector<BracketedList> ListsAmong(const SyntaxTree& tree, absl::Span<const T
       continue;
     }
     ++index;
-    if (node.is_leaf() && ClosingOf(node.kind()) != 0 && window.Contains(node.range())) {
+    if (node.is_leaf() && ClosingOf(node.kind()) != 0 && window.Contains(node.range()) && IsList(node.parent())) {
       std::optional<BracketedList> list = ListOf(node.parent(), node, units);
       if (list) lists.push_back(*std::move(list));
     }
@@ -126,7 +132,7 @@ std::optional<std::pair<BracketedList, BracketedList>> CommonList(
       if (list_before.kind != list_after.kind) continue;
       const std::pair<std::size_t, std::size_t> score{CommonElements(before, list_before, keys),
                                                       list_before.elements.size() + list_after.elements.size()};
-      if (score.first == 0 || score <= best) continue;
+      if (best_before != nullptr && score <= best) continue;
       best = score;
       best_before = &list_before;
       best_after = &list_after;

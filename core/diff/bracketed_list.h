@@ -36,7 +36,7 @@ struct BracketedList {
 std::vector<BracketedList> ListsAmong(const SyntaxTree& tree, absl::Span<const TokenUnit> units);
 
 // The old and the new list that have most elements in common, whole or with a kept part in them; the longer ones of
-// equals. Nothing when no element is common.
+// equals. Nothing when no two lists are of one kind.
 std::optional<std::pair<BracketedList, BracketedList>> CommonList(
     absl::Span<const TokenUnit> before, const std::vector<BracketedList>& lists_before,
     absl::Span<const TokenUnit> after, const std::vector<BracketedList>& lists_after);

@@ -64,32 +64,27 @@ bool IsOptionalComma(const Node& node) {
   return next && IsClosing(next.kind());
 }
 
-// Comments that must turn up, or may be used, by their text.
-class CommentPool {
- public:
-  void Add(absl::string_view text) { ++count_[std::string(text)]; }
-  bool Take(absl::string_view text) {
-    const auto found = count_.find(std::string(text));
-    if (found == count_.end()) return false;
-    if (--found->second == 0) count_.erase(found);
-    return true;
-  }
-  bool empty() const { return count_.empty(); }
+// How often each comment occurs.
+using CommentCounts = absl::flat_hash_map<std::string, int>;
 
- private:
-  absl::flat_hash_map<std::string, int> count_;
-};
+// Takes a comment out; false when it is not there.
+bool Take(CommentCounts* counts, absl::string_view text) {
+  const auto found = counts->find(std::string(text));
+  if (found == counts->end()) return false;
+  if (--found->second == 0) counts->erase(found);
+  return true;
+}
 
 // Comments as the walk meets them, compared whenever both sides have come to the same leaf.
 class CommentCheck {
  public:
   CommentCheck(const SyntaxTree& before, const ClaimedStretch& intended)
-      : intended_(intended), wanted_(intended.places.size()), stated_(intended.places.size()) {
+      : intended_(intended), inside_(intended.places.size()) {
     for (Node node : before.Preorder()) {
       if (!IsComment(node)) continue;
       if (const auto place = intended.PlaceAround(node.range())) {
         const bool deleted = intended.places[*place].kind == Kind::kDelete;
-        (deleted ? deleted_ : wanted_[*place]).Add(node.text());
+        ++(deleted ? deleted_ : inside_[*place].before)[std::string(node.text())];
         if (deleted) deleted_place_ = *place;
       }
     }
@@ -102,7 +97,12 @@ class CommentCheck {
   std::optional<Mismatch> MeetLeaf(const Node& leaf) {
     const auto place = intended_.IntendedPlaceAround(leaf.range());
     const bool inside = place && place == last_place_ && intended_.places[*place].kind == Kind::kReplace;
-    auto mismatch = inside ? CompareInside(*place) : CompareOutside();
+    std::optional<Mismatch> mismatch;
+    if (inside) {
+      CountInside(*place);
+    } else {
+      mismatch = CompareOutside();
+    }
     last_place_ = place;
     intended_run_.clear();
     after_run_.clear();
@@ -112,24 +112,40 @@ class CommentCheck {
   // Behind the last leaf.
   std::optional<Mismatch> Finish() {
     if (auto mismatch = CompareOutside()) return mismatch;
-    for (std::size_t i = 0; i < wanted_.size(); ++i) {
-      if (!wanted_[i].empty()) return Blame(i, "a comment is lost");
+    for (std::size_t i = 0; i < inside_.size(); ++i) {
+      if (auto mismatch = CompareInside(i)) return mismatch;
     }
     if (!deleted_.empty()) return Blame(deleted_place_, "a comment is lost");
     return std::nullopt;
   }
 
  private:
+  // The comments inside a replaced place.
+  struct Inside {
+    CommentCounts before;
+    CommentCounts intended;
+    CommentCounts after;
+  };
+
   Mismatch Blame(std::size_t place, std::string reason) const {
     return {std::move(reason), intended_.places[place].claim, intended_.places[place].before, {}};
   }
 
+  void CountInside(std::size_t place) {
+    for (const Node& comment : intended_run_) ++inside_[place].intended[std::string(comment.text())];
+    for (const Node& comment : after_run_) ++inside_[place].after[std::string(comment.text())];
+  }
+
+  // Each comment of the original stays, and each of the claimed code comes: most are both.
   std::optional<Mismatch> CompareInside(std::size_t place) {
-    for (const Node& comment : intended_run_) stated_[place].Add(comment.text());
-    for (const Node& comment : after_run_) {
-      if (!wanted_[place].Take(comment.text()) && !stated_[place].Take(comment.text())) {
-        return Blame(place, "a comment is not from the original");
-      }
+    Inside& inside = inside_[place];
+    CommentCounts wanted = inside.before;
+    for (const auto& [text, count] : inside.intended) wanted[text] = std::max(wanted[text], count);
+    for (const auto& [text, count] : wanted) {
+      if (inside.after[text] < count) return Blame(place, "a comment is lost");
+    }
+    for (const auto& [text, count] : inside.after) {
+      if (wanted[text] < count) return Blame(place, "a comment is not from the original");
     }
     return std::nullopt;
   }
@@ -139,7 +155,7 @@ class CommentCheck {
     for (const Node& comment : after_run_) {
       if (next < intended_run_.size() && intended_run_[next].text() == comment.text()) {
         ++next;
-      } else if (!deleted_.Take(comment.text())) {
+      } else if (!Take(&deleted_, comment.text())) {
         return Mismatch{"a comment outside the claims changed", {}, {}, comment.range()};
       }
     }
@@ -148,11 +164,10 @@ class CommentCheck {
   }
 
   const ClaimedStretch& intended_;
-  std::vector<CommentPool> wanted_;  // By place: the original's comments in it that were not met yet.
-  std::vector<CommentPool> stated_;  // By place: comments of the claimed code.
-  CommentPool deleted_;              // Comments inside deleted nodes; they may stay anywhere.
+  std::vector<Inside> inside_;  // By place.
+  CommentCounts deleted_;       // Comments inside deleted nodes that were not met yet; they may stay anywhere.
   std::size_t deleted_place_ = 0;
-  std::vector<Node> intended_run_;   // Comments since the last leaf.
+  std::vector<Node> intended_run_;  // Comments since the last leaf.
   std::vector<Node> after_run_;
   std::optional<std::size_t> last_place_;
 };

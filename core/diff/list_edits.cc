@@ -204,11 +204,9 @@ class ListEditor {
     const bool line_ends = next < text_.size() && IsLineEnd(text_[next]);
     const bool is_last = i + 1 == before_.elements.size();
     if (line_ends && IsFirstOnLine(i)) {
-      // The whole line, together with the line end before it.
+      // The whole line with its own line end: the one above may end a comment.
       range.begin = SkipSpaceBack(range.begin);
-      range.end = next;
-      if (range.begin > 0 && text_[range.begin - 1] == '\n') --range.begin;
-      if (range.begin > 0 && text_[range.begin - 1] == '\r') --range.begin;
+      range.end = next + (text_.substr(next, 2) == "\r\n" ? 2 : 1);
     } else if (next < text_.size() && text_[next] == '#') {
       range.end = next;  // Its comment stays in its place.
     } else if (line_ends || is_last) {

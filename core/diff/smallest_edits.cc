@@ -10,9 +10,11 @@
 #include <utility>
 
 #include "absl/status/status.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "core/diff/bracketed_list.h"
 #include "core/diff/code_comparison.h"
+#include "core/diff/comments.h"
 #include "core/diff/list_edits.h"
 #include "core/diff/token_units.h"
 
@@ -37,21 +39,34 @@ absl::Status CheckKept(Node node, const NewCode& code) {
   return absl::OkStatus();
 }
 
-// Tokens are the same wherever the code stands, so it is parsed alone if it can be, which costs less: in brackets, as
-// most places are, or bare; else (an argument, a clause) in the place of the node.
-absl::StatusOr<SyntaxTree> ParseInPlace(Node node, const NewCode& code, Placed* placed) {
+// Whether the node is inside brackets, where line ends mean nothing.
+bool IsInBrackets(Node node) {
+  constexpr absl::string_view kBrackets = "([{";
+  for (Node inner = node; inner.parent(); inner = inner.parent()) {
+    for (Node sibling : inner.parent().children()) {
+      if (sibling.index() >= inner.index()) break;
+      if (sibling.is_leaf() && sibling.range().size() == 1 && absl::StrContains(kBrackets, sibling.text())) return true;
+    }
+  }
+  return false;
+}
+
+// Tokens are the same wherever the code stands, so it is parsed alone if it can be, which costs less: bare, or in
+// brackets if `in_brackets`; else (an argument, a clause) in the place of the node.
+absl::StatusOr<SyntaxTree> ParseInPlace(Node node, absl::string_view code, bool in_brackets, Placed* placed) {
   const absl::string_view original = node.tree().text();
-  const bool is_python = node.tree().language() == Language::kPython;
   const Placed candidates[] = {
-      {absl::StrCat("(", code.text, ")"), 1},
-      {code.text, 0},
-      {absl::StrCat(original.substr(0, node.begin()), code.text, original.substr(node.end())), node.begin()}};
-  for (std::size_t i = is_python ? 0 : 1; i < 3; ++i) {
+      {std::string(code), 0},
+      {absl::StrCat("(", code, ")"), 1},
+      {absl::StrCat(original.substr(0, node.begin()), code, original.substr(node.end())), node.begin()}};
+  for (std::size_t i = 0; i < 3; ++i) {
+    if (i == 1 && !in_brackets) continue;
     *placed = candidates[i];
     absl::StatusOr<SyntaxTree> tree = SyntaxTree::Parse(node.tree().language(), placed->text);
-    if (!tree.ok() || !tree->has_error() || (i == 2 && node.tree().has_error())) return tree;
+    const bool one_statement = i > 0 || (tree.ok() && tree->root().named_child_count() == 1);
+    if (!tree.ok() || (!tree->has_error() && one_statement) || (i == 2 && node.tree().has_error())) return tree;
   }
-  return absl::InvalidArgumentError(absl::StrCat("the new code does not parse: ", code.text));
+  return absl::InvalidArgumentError(absl::StrCat("the new code does not parse: ", code));
 }
 
 absl::StatusOr<CodeComparison> Compare(Node node, const NewCode& code, const SyntaxTree& new_tree,
@@ -105,12 +120,78 @@ absl::Status EditAroundList(const BracketedList& before, const BracketedList& af
   return comparison->EditRun({before.close, end_before}, {after.close, end_after}, pairs);
 }
 
+// Texts of tokens and comments, without commas in front of a closing bracket.
+std::vector<absl::string_view> TextsIn(const SyntaxTree& tree, ByteRange window) {
+  std::vector<absl::string_view> texts;
+  const absl::StatusOr<std::vector<TokenUnit>> units = UnitsIn(tree, window, {});
+  if (!units.ok()) return texts;
+  for (const TokenUnit& unit : *units) {
+    const bool closes = unit.text == ")" || unit.text == "]" || unit.text == "}";
+    if (closes && !texts.empty() && texts.back() == ",") texts.pop_back();
+    texts.push_back(unit.text);
+  }
+  return texts;
+}
+
+// How many line ends stand between tokens outside brackets: there they end a statement, which the grammar overlooks in
+// places.
+int BareLineEnds(const SyntaxTree& tree, ByteRange window) {
+  int depth = 0;
+  int line_ends = 0;
+  const TokenUnit* previous = nullptr;
+  const absl::StatusOr<std::vector<TokenUnit>> units = UnitsIn(tree, window, {});
+  if (!units.ok()) return 0;
+  for (const TokenUnit& unit : *units) {
+    if (previous != nullptr && depth == 0) {
+      absl::string_view space = ByteRange{previous->range.end, unit.range.begin}.In(tree.text());
+      for (std::size_t at = 0; (at = space.find('\n', at)) != absl::string_view::npos; ++at) {
+        const std::size_t end = at > 0 && space[at - 1] == '\r' ? at - 1 : at;
+        if (end == 0 || space[end - 1] != '\\') ++line_ends;
+      }
+    }
+    if (unit.text == "(" || unit.text == "[" || unit.text == "{") ++depth;
+    if (unit.text == ")" || unit.text == "]" || unit.text == "}") --depth;
+    previous = &unit;
+  }
+  return line_ends;
+}
+
+// Whether the edits give the new code's tokens where the node stands. Odd mixtures of old layout and new code may not:
+// an old line end that comes to stand outside brackets.
+bool GivesTokens(Node node, const std::vector<Edit>& edits, const NewCode& code, const SyntaxTree& new_tree,
+                 std::uint32_t code_begin, bool in_brackets) {
+  std::vector<Edit> local = edits;
+  for (Edit& edit : local) edit.range = {edit.range.begin - node.begin(), edit.range.end - node.begin()};
+  const absl::StatusOr<std::string> edited = ApplyEdits(node.text(), local);
+  if (!edited.ok()) return false;
+  Placed placed;
+  const absl::StatusOr<SyntaxTree> tree = ParseInPlace(node, *edited, in_brackets, &placed);
+  if (!tree.ok()) return false;
+  const auto size = static_cast<std::uint32_t>(code.text.size());
+  const auto edited_size = static_cast<std::uint32_t>(edited->size());
+  const ByteRange stated{code_begin, code_begin + size};
+  const ByteRange got{placed.begin, placed.begin + edited_size};
+  const absl::StatusOr<std::vector<TokenUnit>> units = UnitsIn(*tree, got, {});
+  // A comment that the node's code ended with would stand outside of it.
+  if (!units.ok() || units->empty() || units->back().range.end != got.end) return false;
+  if (!in_brackets && BareLineEnds(*tree, got) > BareLineEnds(new_tree, stated)) return false;
+  return TextsIn(new_tree, stated) == TextsIn(*tree, got);
+}
+
+absl::StatusOr<std::vector<Edit>> ReplaceWhole(Node node, const NewCode& code) {
+  for (Node inner : node.Subtree()) {
+    if (IsComment(inner)) return absl::FailedPreconditionError("a comment stands inside code that is replaced");
+  }
+  return std::vector<Edit>{{node.range(), code.text}};
+}
+
 }  // namespace
 
 absl::StatusOr<std::vector<Edit>> SmallestEdits(Node node, const NewCode& code) {
   if (absl::Status status = CheckKept(node, code); !status.ok()) return status;
   Placed placed;
-  absl::StatusOr<SyntaxTree> new_tree = ParseInPlace(node, code, &placed);
+  const bool in_brackets = node.tree().language() == Language::kPython && IsInBrackets(node);
+  absl::StatusOr<SyntaxTree> new_tree = ParseInPlace(node, code.text, in_brackets, &placed);
   if (!new_tree.ok()) return new_tree.status();
   absl::StatusOr<CodeComparison> comparison = Compare(node, code, *new_tree, placed.begin);
   if (!comparison.ok()) return comparison.status();
@@ -122,7 +203,9 @@ absl::StatusOr<std::vector<Edit>> SmallestEdits(Node node, const NewCode& code) 
       lists ? EditAroundList(lists->first, lists->second, &*comparison)
             : EditTokens(&*comparison);
   if (!status.ok()) return status;
-  return std::move(*comparison).Finish();
+  std::vector<Edit> edits = std::move(*comparison).Finish();
+  if (GivesTokens(node, edits, code, *new_tree, placed.begin, in_brackets)) return edits;
+  return ReplaceWhole(node, code);
 }
 
 absl::StatusOr<Rewritten> Rewrite(Node node, const NewCode& code) {
