@@ -1,0 +1,79 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#ifndef TORCHLIFT_CORE_PYTHON_MODULE_H_
+#define TORCHLIFT_CORE_PYTHON_MODULE_H_
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "absl/types/span.h"
+#include "core/python/binding.h"
+#include "core/python/resolution.h"
+#include "core/syntax/syntax_tree.h"
+
+namespace torchlift::python {
+
+// One name space of a file.
+struct Scope {
+  ScopeKind kind = ScopeKind::kModule;
+  ScopeId parent = 0;
+  Node node;  // The function, class, lambda, comprehension or module.
+};
+
+// The semantic model of one Python file: its scopes, the bindings in them and what names mean. Built in one pass over the
+// tree, without recursion. The tree must outlive it. Safe to read from many threads.
+//
+//   const Module module(tree);
+//   Resolution what = module.Resolve(call.Child(field::kFunction));
+//   if (const auto* qualified = std::get_if<Qualified>(&what)) …  // qualified->name
+//
+// Names are resolved as CPython binds them (a class scope is not seen from its methods; a comprehension's first iterable
+// belongs outside; global, nonlocal), with a flow as coarse as it must be to stay right: all bindings of a name that can
+// reach a use count. A binding by a plain assignment whose value is a name or an attribute chain is looked through
+// (`dist = torch.distributed`), a conditional expression or `or` gives Ambiguous.
+class Module {
+ public:
+  explicit Module(const SyntaxTree& tree);
+  ~Module();
+  Module(Module&&) noexcept;
+  Module& operator=(Module&&) noexcept;
+
+  const SyntaxTree& tree() const;
+
+  // What the expression stands for: an identifier, an attribute chain, either in parentheses. Everything else is Unknown.
+  Resolution Resolve(Node expression) const;
+  // The canonical dotted name when it is Qualified, else empty.
+  std::string QualifiedName(Node expression) const;
+
+  absl::Span<const Scope> scopes() const;
+  // The scope whose names the node sees first. A function's name, decorators, defaults and annotations belong outside it.
+  ScopeId ScopeOf(Node node) const;
+  // All bindings of the file in the order of the text.
+  absl::Span<const Binding> bindings() const;
+  // The bindings that `name`, used at `use`, may refer to, in the order of the text; empty for builtins and unbound names.
+  std::vector<const Binding*> Lookup(absl::string_view name, Node use) const;
+  // Identifiers that read a name (loads, also as the left end of an attribute chain) and may mean this binding.
+  std::vector<Node> ReferencesTo(const Binding& binding) const;
+  // All identifiers of the file that read a name, in the order of the text: no attribute names, keyword names, or bound names.
+  absl::Span<const Node> references() const;
+
+  // The names that `__all__ = […]`, `__all__ += …` and the like list, when all are literals; `complete` is false when some
+  // part cannot be seen.
+  struct PublicNames {
+    std::vector<std::string> names;
+    bool present = false;
+    bool complete = true;
+  };
+  PublicNames public_names() const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace torchlift::python
+
+#endif  // TORCHLIFT_CORE_PYTHON_MODULE_H_
