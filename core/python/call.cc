@@ -66,12 +66,14 @@ class Binder {
   BoundArguments Finish() {
     for (Node keyword : keywords_) AddKeyword(keyword);
     if (positional_ > parameters_.size()) {
-      Refuse(absl::StrCat("takes ", parameters_.size(), " positional arguments but ", positional_, " are given"));
+      Refuse(absl::StrCat("takes ", parameters_.size(), " positional arguments but ", positional_,
+                          " are given"));
     }
     if (bound_.state == BoundArguments::State::kInvalid) return std::move(bound_);
     if (has_star_ || has_double_star_) {
       bound_.state = BoundArguments::State::kUnknown;
-      bound_.problem = has_star_ ? "`*` hides some of the arguments" : "`**` hides some of the arguments";
+      bound_.problem =
+          has_star_ ? "`*` hides some of the arguments" : "`**` hides some of the arguments";
       return std::move(bound_);
     }
     for (std::size_t i = 0; i < parameters_.size(); ++i) {

@@ -29,12 +29,14 @@ struct BoundArguments {
     kInvalid,   // CPython would raise TypeError; `problem` says why.
   };
   State state = State::kComplete;
-  std::vector<Node> values;  // One a parameter, the value expression; null where none was given.
-  std::vector<Node> arguments;  // One a parameter: the whole argument (`op=x` for a keyword), null where none was given.
-  std::string problem;  // For kUnknown and kInvalid, for a person.
+  std::vector<Node> values;     // One a parameter, the value expression; null where none was given.
+  std::vector<Node> arguments;  // One a parameter: the whole argument (`op=x` for a keyword), null
+                                // where none was given.
+  std::string problem;          // For kUnknown and kInvalid, for a person.
 };
 
-// `call` is a kCall node. A call with a bare generator (`f(x for x in y)`) has that as its one positional argument.
+// `call` is a kCall node. A call with a bare generator (`f(x for x in y)`) has that as its one
+// positional argument.
 BoundArguments BindArguments(Node call, absl::Span<const Parameter> parameters);
 
 // The value of the keyword argument `name` of the call, or a null node.

@@ -13,7 +13,9 @@ namespace {
 
 constexpr absl::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
-bool HasLineEnd(absl::string_view bytes) { return bytes.find_first_of("\r\n") != absl::string_view::npos; }
+bool HasLineEnd(absl::string_view bytes) {
+  return bytes.find_first_of("\r\n") != absl::string_view::npos;
+}
 
 // The begin of the line behind the one of `offset`, or the end of the text.
 std::uint32_t NextLineBegin(absl::string_view text, std::uint32_t offset) {
@@ -27,20 +29,22 @@ bool IsBlankLineAt(absl::string_view text, std::uint32_t line_begin) {
   return end == absl::string_view::npos || text[end] == '\n' || text[end] == '\r';
 }
 
-// One logical line at the top level: statements with `;` between, a comment behind them, or a comment alone. Compound
-// statements reach over many lines of text but are one here.
+// One logical line at the top level: statements with `;` between, a comment behind them, or a
+// comment alone. Compound statements reach over many lines of text but are one here.
 struct LogicalLine {
   Node first;
   Node last;
-  Node statement;            // The first statement; null for a comment alone.
-  bool goes_on_with_code = false;  // Behind the first statement comes one that is no `from __future__` import.
+  Node statement;  // The first statement; null for a comment alone.
+  bool goes_on_with_code =
+      false;  // Behind the first statement comes one that is no `from __future__` import.
 };
 
 LogicalLine LineFrom(Node first, absl::string_view text) {
   LogicalLine line;
   line.first = first;
   for (Node node = first; node; node = node.next_sibling()) {
-    if (line.last && HasLineEnd(text.substr(line.last.end(), node.begin() - line.last.end()))) break;
+    if (line.last && HasLineEnd(text.substr(line.last.end(), node.begin() - line.last.end())))
+      break;
     line.last = node;
     if (!IsStatement(node)) continue;
     if (!line.statement) {
@@ -66,7 +70,8 @@ std::uint32_t FirstImportOffset(const SyntaxTree& tree) {
     line_end = NextLineBegin(text, line.last.end());
     if (!line.statement) {
       if (is_top_comment || IsBlankLineAt(text, line_end)) offset = line_end;
-    } else if (line.statement.kind() == kFutureImportStatement || (may_be_docstring && IsDocstring(line.statement))) {
+    } else if (line.statement.kind() == kFutureImportStatement ||
+               (may_be_docstring && IsDocstring(line.statement))) {
       offset = line_end;
       may_be_docstring = false;
       is_top_comment = false;

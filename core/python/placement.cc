@@ -9,7 +9,8 @@
 namespace torchlift::python {
 namespace {
 
-// Whether `node`, the operand of a binary operator, would be torn apart if a division stood there unparenthesised.
+// Whether `node`, the operand of a binary operator, would be torn apart if a division stood there
+// unparenthesised.
 bool BindsTighterThanDivision(Node binary, Node node) {
   switch (binary.Child(field::kOperator).kind()) {
     case token::kAsteriskAsterisk:
@@ -137,7 +138,8 @@ Node WithParentheses(Node expression) {
 }
 
 bool NeedsParenthesesForDivision(Node node) {
-  // Without brackets around it, the grammar takes `*f(x)` for a call of `*f`: look at what the starred name is part of.
+  // Without brackets around it, the grammar takes `*f(x)` for a call of `*f`: look at what the
+  // starred name is part of.
   while (node.parent().kind() == kListSplat) node = node.parent();
   const Node parent = node.parent();
   switch (parent.kind()) {

@@ -17,7 +17,8 @@ std::optional<std::uint32_t> HexValue(absl::string_view digits, std::size_t want
   if (digits.size() < wanted) return std::nullopt;
   std::uint32_t value = 0;
   for (const char c : digits.substr(0, wanted)) {
-    const auto letter = static_cast<unsigned char>(absl::ascii_tolower(static_cast<unsigned char>(c)));
+    const auto letter =
+        static_cast<unsigned char>(absl::ascii_tolower(static_cast<unsigned char>(c)));
     if (!absl::ascii_isxdigit(letter)) return std::nullopt;
     value = value * 16 + (absl::ascii_isdigit(letter) ? letter - '0' : letter - 'a' + 10u);
   }
@@ -80,7 +81,9 @@ class EscapeDecoder {
     }
     const std::uint32_t begin = at_;
     at_ += size;
-    const auto append = [&](std::uint32_t byte) { decoded_.Append(static_cast<char>(byte), begin, at_); };
+    const auto append = [&](std::uint32_t byte) {
+      decoded_.Append(static_cast<char>(byte), begin, at_);
+    };
     if (value < 0x80) {
       append(value);
     } else if (value < 0x800) {
@@ -100,14 +103,16 @@ class EscapeDecoder {
   }
 
   bool DecodeHex(std::uint32_t digits) {
-    const std::optional<std::uint32_t> value = HexValue(source_.substr(at_ + 2, end_ - at_ - 2), digits);
+    const std::optional<std::uint32_t> value =
+        HexValue(source_.substr(at_ + 2, end_ - at_ - 2), digits);
     return value && AppendCodePoint(*value, 2 + digits);
   }
 
   bool DecodeOctal() {
     std::uint32_t value = 0;
     std::uint32_t size = 1;
-    while (size < 4 && at_ + size < end_ && source_[at_ + size] >= '0' && source_[at_ + size] <= '7') {
+    while (size < 4 && at_ + size < end_ && source_[at_ + size] >= '0' &&
+           source_[at_ + size] <= '7') {
       value = value * 8 + static_cast<std::uint32_t>(source_[at_ + size] - '0');
       ++size;
     }
@@ -118,7 +123,8 @@ class EscapeDecoder {
   bool DecodeName() {
     const absl::string_view rest = source_.substr(at_ + 2, end_ - at_ - 2);
     const std::size_t close = rest.find('}');
-    if (rest.empty() || rest[0] != '{' || close == absl::string_view::npos || close == 1) return false;
+    if (rest.empty() || rest[0] != '{' || close == absl::string_view::npos || close == 1)
+      return false;
     AppendUnknown(static_cast<std::uint32_t>(close) + 3);
     return true;
   }
@@ -167,12 +173,15 @@ class EscapeDecoder {
 bool IsStringPrefix(absl::string_view prefix) {
   const std::string letters = absl::AsciiStrToLower(prefix);
   if (letters.size() > 2) return false;
-  if (letters.size() < 2) return letters.empty() || absl::string_view("urbft").find(letters[0]) != absl::string_view::npos;
+  if (letters.size() < 2)
+    return letters.empty() ||
+           absl::string_view("urbft").find(letters[0]) != absl::string_view::npos;
   const char other = letters[0] == 'r' ? letters[1] : letters[0];
   return (letters[0] == 'r' || letters[1] == 'r') && (other == 'b' || other == 'f' || other == 't');
 }
 
-bool AppendDecoded(absl::string_view source, ByteRange range, const StringSpelling& spelling, DecodedText& decoded) {
+bool AppendDecoded(absl::string_view source, ByteRange range, const StringSpelling& spelling,
+                   DecodedText& decoded) {
   return EscapeDecoder(source, range, decoded).Decode(spelling.is_raw, spelling.is_format);
 }
 

@@ -23,11 +23,13 @@ constexpr std::size_t kMaximumNesting = 8;
 // Adds the value of one kString node.
 bool AppendLiteral(Node string, DecodedText& to) {
   const StringSpelling spelling = SpellingOf(string);
-  if (spelling.is_bytes || spelling.is_template || !IsStringPrefix(spelling.prefix) || spelling.quote[0] == '`') {
+  if (spelling.is_bytes || spelling.is_template || !IsStringPrefix(spelling.prefix) ||
+      spelling.quote[0] == '`') {
     return false;
   }
   const absl::string_view source = string.tree().text();
-  std::uint32_t begin = string.begin() + static_cast<std::uint32_t>(spelling.prefix.size() + spelling.quote.size());
+  std::uint32_t begin =
+      string.begin() + static_cast<std::uint32_t>(spelling.prefix.size() + spelling.quote.size());
   const std::uint32_t end = string.end() - static_cast<std::uint32_t>(spelling.quote.size());
   if (to.host_begin.empty()) to.host_begin.push_back(begin);
   for (Node child : string.children()) {
@@ -42,7 +44,8 @@ bool AppendLiteral(Node string, DecodedText& to) {
 // The template of `"…".format(…)`, or a null node.
 Node FormatTemplate(Node call) {
   const Node function = call.Child(field::kFunction);
-  if (function.kind() != kAttribute || function.Child(field::kAttribute).text() != "format") return Node();
+  if (function.kind() != kAttribute || function.Child(field::kAttribute).text() != "format")
+    return Node();
   return function.Child(field::kObject);
 }
 
@@ -72,7 +75,8 @@ class Decoder {
   bool Take(const Step& step) {
     if (step.kind == Step::Kind::kExpression) return TakeExpression(WithoutParentheses(step.node));
     --nesting_;
-    return step.kind == Step::Kind::kPercent ? ApplyPercent(step.from, decoded_) : ApplyFormat(step.from, decoded_);
+    return step.kind == Step::Kind::kPercent ? ApplyPercent(step.from, decoded_)
+                                             : ApplyFormat(step.from, decoded_);
   }
 
   bool TakeExpression(Node node) {
@@ -93,11 +97,13 @@ class Decoder {
           steps_.push_back({Step::Kind::kExpression, node.Child(field::kLeft), 0});
           return true;
         }
-        if (sign == token::kPercent && formats_) return TakeTemplate(Step::Kind::kPercent, node.Child(field::kLeft));
+        if (sign == token::kPercent && formats_)
+          return TakeTemplate(Step::Kind::kPercent, node.Child(field::kLeft));
         break;
       }
       case kCall:
-        if (formats_ && FormatTemplate(node)) return TakeTemplate(Step::Kind::kFormat, FormatTemplate(node));
+        if (formats_ && FormatTemplate(node))
+          return TakeTemplate(Step::Kind::kFormat, FormatTemplate(node));
         break;
       default:
         break;
@@ -157,6 +163,8 @@ StringSpelling SpellingOf(Node string) {
   return spelling;
 }
 
-std::optional<DecodedText> DecodeString(Node string, bool formats) { return Decoder(formats).Decode(string); }
+std::optional<DecodedText> DecodeString(Node string, bool formats) {
+  return Decoder(formats).Decode(string);
+}
 
 }  // namespace torchlift::python

@@ -23,17 +23,19 @@ struct StringSpelling {
 };
 StringSpelling SpellingOf(Node string);  // `string` is a kString node.
 
-// The value of a kString or kConcatenatedString node (also in parentheses) as UTF-8 text with the way back to the source:
-// escapes are decoded, line ends are "\n", the pieces of an implicit concatenation follow each other, as do those of
+// The value of a kString or kConcatenatedString node (also in parentheses) as UTF-8 text with the
+// way back to the source: escapes are decoded, line ends are "\n", the pieces of an implicit
+// concatenation follow each other, as do those of
 // `"…" + "…"`. Unknown (see DecodedText) are `{…}` of an f-string, `\N{…}` and lone surrogates.
 //
 //   f"a\t{b}" r"\c"      // "a<tab>?\c", where the ? is unknown
 //
-// With `formats`, what is put together at run time counts too: `"…" % x` and `"…".format(…)`, whose placeholders are
-// unknown, and `"…" + x`, where x is.
+// With `formats`, what is put together at run time counts too: `"…" % x` and `"…".format(…)`, whose
+// placeholders are unknown, and `"…" + x`, where x is.
 //
-// Empty for bytes and t-strings, for anything that is not a string, and for what CPython refuses: escapes and placeholders
-// that are not valid. Linear in the node; more than eight formattings inside each other give up.
+// Empty for bytes and t-strings, for anything that is not a string, and for what CPython refuses:
+// escapes and placeholders that are not valid. Linear in the node; more than eight formattings
+// inside each other give up.
 std::optional<DecodedText> DecodeString(Node string, bool formats = false);
 
 }  // namespace torchlift::python

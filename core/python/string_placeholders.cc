@@ -17,8 +17,8 @@ namespace {
 
 bool IsOneOf(char c, absl::string_view set) { return set.find(c) != absl::string_view::npos; }
 
-// Where the placeholder that begins with the `%` at `at` ends, or nothing when it is not valid. A stand-in for something
-// unknown is no valid part of it, because it may hold the end.
+// Where the placeholder that begins with the `%` at `at` ends, or nothing when it is not valid. A
+// stand-in for something unknown is no valid part of it, because it may hold the end.
 std::optional<std::size_t> PercentPlaceholderEnd(absl::string_view text, std::size_t at) {
   const auto peek = [text](std::size_t i) { return i < text.size() ? text[i] : '\0'; };
   const auto skip_number = [&](std::size_t i) {
@@ -44,7 +44,8 @@ std::optional<std::size_t> PercentPlaceholderEnd(absl::string_view text, std::si
   return i + 1;
 }
 
-// The same for the `{` of str.format: a name, in which `[…]` may hold braces, then a format with braces in pairs.
+// The same for the `{` of str.format: a name, in which `[…]` may hold braces, then a format with
+// braces in pairs.
 std::optional<std::size_t> FormatPlaceholderEnd(absl::string_view text, std::size_t at) {
   bool in_brackets = false;
   std::size_t i = at + 1;
@@ -105,7 +106,8 @@ void AppendAll(const DecodedText& from, DecodedText& to) {
   }
 }
 
-bool Apply(Piece (*piece_at)(absl::string_view, std::size_t), std::uint32_t from, DecodedText& text) {
+bool Apply(Piece (*piece_at)(absl::string_view, std::size_t), std::uint32_t from,
+           DecodedText& text) {
   DecodedText result;
   auto unknown = std::lower_bound(text.unknown.begin(), text.unknown.end(), ByteRange{from, from});
   for (std::size_t i = from; i < text.text.size();) {

@@ -10,9 +10,10 @@
 
 namespace torchlift::python {
 
-// Formatting of a decoded string, of which only the template is seen: placeholders become unknown parts, doubled signs
-// single ones. Bytes before `from` are left alone; linear in those behind. False, with `text` in no particular state, for templates that CPython
-// would refuse at run time and for placeholders with an unknown part inside.
+// Formatting of a decoded string, of which only the template is seen: placeholders become unknown
+// parts, doubled signs single ones. Bytes before `from` are left alone; linear in those behind.
+// False, with `text` in no particular state, for templates that CPython would refuse at run time
+// and for placeholders with an unknown part inside.
 //
 //   "a %d %% {}"    // percent: "a ? % {}"    format: "a %d %% ?"
 bool ApplyPercent(std::uint32_t from, DecodedText& text);

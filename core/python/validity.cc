@@ -22,7 +22,8 @@ std::size_t LineOf(absl::string_view text, std::uint32_t offset) {
 }
 
 absl::Status StatusOf(const SyntaxTree& tree, const Violation& violation) {
-  return absl::InvalidArgumentError(absl::StrCat("line ", LineOf(tree.text(), violation.offset), ": ", violation.what));
+  return absl::InvalidArgumentError(
+      absl::StrCat("line ", LineOf(tree.text(), violation.offset), ": ", violation.what));
 }
 
 Verdict CheckByItself(Node node) {
@@ -39,8 +40,10 @@ Verdict CheckByItself(Node node) {
 absl::Status CheckValid(const SyntaxTree& tree, CodeKind code) {
   if (tree.has_error()) {
     const Node error = tree.first_error();
-    return StatusOf(tree, ViolationAt(error, error.is_missing() ? absl::StrCat("a '", error.kind_name(), "' is missing")
-                                                                : "this is not Python"));
+    return StatusOf(tree,
+                    ViolationAt(error, error.is_missing()
+                                           ? absl::StrCat("a '", error.kind_name(), "' is missing")
+                                           : "this is not Python"));
   }
   LayoutCheck layout(tree.text());
   ContextCheck context(code);

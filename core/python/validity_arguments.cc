@@ -21,7 +21,8 @@ class ParameterOrder {
     const Node name = ParameterName(parameter);
     if (!name) return ViolationAt(parameter, "a parameter is no name");
     if (!names_.insert(name.text()).second) {
-      return ViolationAt(name, absl::StrCat("the parameter '", std::string(name.text()), "' is repeated"));
+      return ViolationAt(
+          name, absl::StrCat("the parameter '", std::string(name.text()), "' is repeated"));
     }
     switch (KindOf(parameter)) {
       case kListSplatPattern:
@@ -47,7 +48,8 @@ class ParameterOrder {
   }
 
   Verdict AddSlash(Node parameter) {
-    if (names_.empty() || seen_slash_ || seen_star_) return ViolationAt(parameter, "'/' may not stand here");
+    if (names_.empty() || seen_slash_ || seen_star_)
+      return ViolationAt(parameter, "'/' may not stand here");
     seen_slash_ = true;
     return std::nullopt;
   }
@@ -61,7 +63,8 @@ class ParameterOrder {
 
   Verdict AddName(Node parameter) {
     after_bare_star_ = false;
-    const bool has_default = parameter.kind() == kDefaultParameter || parameter.kind() == kTypedDefaultParameter;
+    const bool has_default =
+        parameter.kind() == kDefaultParameter || parameter.kind() == kTypedDefaultParameter;
     if (seen_default_ && !has_default && !seen_star_) {
       return ViolationAt(parameter, "a parameter without a default follows one with a default");
     }
@@ -121,17 +124,20 @@ Verdict CheckArguments(Node node) {
         has_double_star = true;
         break;
       case kListSplat:
-        if (has_double_star) return ViolationAt(argument, "iterable unpacking follows keyword unpacking");
+        if (has_double_star)
+          return ViolationAt(argument, "iterable unpacking follows keyword unpacking");
         break;
       case kKeywordArgument: {
         const absl::string_view name = argument.Child(field::kName).text();
         if (!names.insert(name).second) {
-          return ViolationAt(argument, absl::StrCat("the keyword argument '", std::string(name), "' is repeated"));
+          return ViolationAt(
+              argument, absl::StrCat("the keyword argument '", std::string(name), "' is repeated"));
         }
         break;
       }
       default:
-        if (has_double_star) return ViolationAt(argument, "a positional argument follows keyword unpacking");
+        if (has_double_star)
+          return ViolationAt(argument, "a positional argument follows keyword unpacking");
         // A star without brackets: `f(k=1, *a.b)` is an attribute of `*a` to the grammar.
         if (!names.empty() && node.tree().text()[argument.begin()] != '*') {
           return ViolationAt(argument, "a positional argument follows a keyword argument");

@@ -27,15 +27,17 @@ struct Violation {
 };
 using Verdict = std::optional<Violation>;
 
-inline Violation ViolationAt(Node node, std::string what) { return {node.begin(), std::move(what)}; }
+inline Violation ViolationAt(Node node, std::string what) {
+  return {node.begin(), std::move(what)};
+}
 
 // The checks of one node by itself: it is a node of any kind, most have nothing to say about it.
-Verdict CheckArguments(Node node);    // Of calls and classes.
-Verdict CheckParameters(Node node);   // Of functions and lambdas.
-Verdict CheckTargets(Node node);      // Of assignments, loops, `with`, `except` and `del`.
-Verdict CheckExpression(Node node);   // Stars, walruses, `as`, iterables of comprehensions.
-Verdict CheckStatement(Node node);    // Python 2, imports, `try`.
-Verdict CheckLiteral(Node node);      // Numbers, strings, names.
+Verdict CheckArguments(Node node);   // Of calls and classes.
+Verdict CheckParameters(Node node);  // Of functions and lambdas.
+Verdict CheckTargets(Node node);     // Of assignments, loops, `with`, `except` and `del`.
+Verdict CheckExpression(Node node);  // Stars, walruses, `as`, iterables of comprehensions.
+Verdict CheckStatement(Node node);   // Python 2, imports, `try`.
+Verdict CheckLiteral(Node node);     // Numbers, strings, names.
 
 // The identifier of a parameter of a function or lambda, or a null node for separators and tuples.
 Node ParameterName(Node parameter);
@@ -50,14 +52,15 @@ class LayoutCheck {
   Verdict VisitLeaf(Node leaf);
 
   absl::string_view text_;
-  std::uint32_t line_opener_ = 0;      // Begin of the last node that may begin a line.
+  std::uint32_t line_opener_ = 0;  // Begin of the last node that may begin a line.
   std::uint32_t last_leaf_end_ = 0;
-  std::size_t open_brackets_ = 0;      // Quotes count.
-  bool line_ended_ = false;            // Since the last leaf that is code.
+  std::size_t open_brackets_ = 0;   // Quotes count.
+  bool line_ended_ = false;         // Since the last leaf that is code.
+  bool may_open_statement_ = true;  // That leaf was `;` or `:`, or there is none.
 };
 
-// What only some places allow: return, yield, await, break, continue, global, nonlocal, star and future imports. Shown
-// every node in preorder.
+// What only some places allow: return, yield, await, break, continue, global, nonlocal, star and
+// future imports. Shown every node in preorder.
 class ContextCheck {
  public:
   explicit ContextCheck(CodeKind code);

@@ -14,14 +14,15 @@ namespace {
 bool BeginsWithAsync(Node node) { return node.first_child().kind() == token::kAsync; }
 
 bool IsComprehension(KindId kind) {
-  return kind == kListComprehension || kind == kSetComprehension || kind == kDictionaryComprehension ||
-         kind == kGeneratorExpression;
+  return kind == kListComprehension || kind == kSetComprehension ||
+         kind == kDictionaryComprehension || kind == kGeneratorExpression;
 }
 
 // The iterable of the first `for` of a comprehension is evaluated outside of it.
 bool IsFirstIterable(Node node) {
   const Node clause = node.parent();
-  return node.field() == field::kRight && clause.kind() == kForInClause && clause == clause.parent().NamedChild(1);
+  return node.field() == field::kRight && clause.kind() == kForInClause &&
+         clause == clause.parent().NamedChild(1);
 }
 
 bool IsYieldFrom(Node yield) {
@@ -104,8 +105,9 @@ Verdict ContextCheck::CheckGlobalNames(Node statement) const {
   const auto& parameters = parameters_[frames_.back().parameters];
   for (Node name : statement.named_children()) {
     if (parameters.contains(name.text())) {
-      return ViolationAt(name, absl::StrCat("'", std::string(name.text()), "' is parameter and ",
-                                            statement.kind() == kGlobalStatement ? "global" : "nonlocal"));
+      return ViolationAt(
+          name, absl::StrCat("'", std::string(name.text()), "' is parameter and ",
+                             statement.kind() == kGlobalStatement ? "global" : "nonlocal"));
     }
   }
   return std::nullopt;
@@ -120,7 +122,8 @@ Verdict ContextCheck::Visit(Node node) {
   const Frame& frame = frames_.back();
   switch (node.kind()) {
     case kReturnStatement:
-      if (frame.scope != Scope::kFunction) return ViolationAt(node, "'return' outside of a function");
+      if (frame.scope != Scope::kFunction)
+        return ViolationAt(node, "'return' outside of a function");
       break;
     case kYield:
       if (!frame.may_yield) return ViolationAt(node, "'yield' outside of a function");
@@ -145,10 +148,12 @@ Verdict ContextCheck::Visit(Node node) {
       if (!frame.in_loop) return ViolationAt(node, "'continue' outside of a loop");
       break;
     case kWildcardImport:
-      if (frame.scope != Scope::kModule) return ViolationAt(node, "'import *' below the level of the module");
+      if (frame.scope != Scope::kModule)
+        return ViolationAt(node, "'import *' below the level of the module");
       break;
     case kNonlocalStatement:
-      if (frame.scope == Scope::kModule) return ViolationAt(node, "'nonlocal' at the level of the module");
+      if (frame.scope == Scope::kModule)
+        return ViolationAt(node, "'nonlocal' at the level of the module");
       return CheckGlobalNames(node);
     case kGlobalStatement:
       return CheckGlobalNames(node);

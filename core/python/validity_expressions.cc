@@ -40,7 +40,6 @@ bool MayHoldStar(Node parent, Node whole) {
     case kArgumentList:
     case kList:
     case kSet:
-    case kTuple:
     case kExpressionList:
     case kPatternList:
     case kListComprehension:
@@ -52,6 +51,7 @@ bool MayHoldStar(Node parent, Node whole) {
       return true;
     case kSubscript:
       return whole.field() == field::kSubscript;
+    case kTuple:
     case kExpressionStatement:
       return HasComma(parent);
     default:
@@ -142,8 +142,18 @@ Verdict CheckExpression(Node node) {
     case kForInClause:
     case kIfClause:
       return CheckClause(node);
+    case kYield: {
+      const KindId parent = node.parent().kind();
+      if (parent != kTuple && parent != kList && parent != kSet) return std::nullopt;
+      return ViolationAt(node, "'yield' lacks its parentheses");
+    }
+    case kArgumentList:
+    case kDictionary:
+      if (!HasComma(node) || node.NamedChild(0)) return std::nullopt;
+      return ViolationAt(node, "a comma without anything before it");
     case kLambda:
-      if (node.parent().kind() != kBooleanOperator && node.parent().kind() != kNotOperator) return std::nullopt;
+      if (node.parent().kind() != kBooleanOperator && node.parent().kind() != kNotOperator)
+        return std::nullopt;
       return ViolationAt(node, "a lambda lacks its parentheses");
     default:
       return std::nullopt;

@@ -36,7 +36,8 @@ bool EndsLine(absl::string_view gap) {
   return false;
 }
 
-// How deep a line is indented, with tabs to every eighth column and with tabs of one: CPython wants both to agree.
+// How deep a line is indented, with tabs to every eighth column and with tabs of one: CPython wants
+// both to agree.
 struct Indentation {
   std::uint32_t columns = 0;
   std::uint32_t characters = 0;
@@ -51,12 +52,15 @@ struct Indentation {
 std::optional<Indentation> IndentationOf(Node node) {
   const absl::string_view text = node.tree().text();
   std::uint32_t begin = node.begin();
-  while (begin > 0 && (text[begin - 1] == ' ' || text[begin - 1] == '\t' || text[begin - 1] == '\f')) --begin;
+  while (begin > 0 &&
+         (text[begin - 1] == ' ' || text[begin - 1] == '\t' || text[begin - 1] == '\f'))
+    --begin;
   const bool at_byte_order_mark = begin == 3 && text.substr(0, 3) == "\xEF\xBB\xBF";
   if (begin > 0 && !at_byte_order_mark) {
     if (text[begin - 1] != '\n' && text[begin - 1] != '\r') return std::nullopt;
     // A line that goes on from the one before has the indentation of that one.
-    const std::size_t line_end = begin >= 2 && text.substr(begin - 2, 2) == "\r\n" ? begin - 2 : begin - 1;
+    const std::size_t line_end =
+        begin >= 2 && text.substr(begin - 2, 2) == "\r\n" ? begin - 2 : begin - 1;
     if (line_end > 0 && text[line_end - 1] == '\\') return std::nullopt;
   }
   Indentation indentation;
@@ -135,10 +139,15 @@ Verdict LayoutCheck::VisitLeaf(Node leaf) {
   }
   last_leaf_end_ = std::max(last_leaf_end_, leaf.end());
   if (leaf.is_extra() || leaf.range().empty()) return std::nullopt;
-  if (line_ended_ && open_brackets_ == 0 && leaf.begin() != line_opener_) {
+  const bool opens_line = leaf.begin() == line_opener_;
+  if (line_ended_ && open_brackets_ == 0 && !opens_line) {
     return ViolationAt(leaf, "the line above ends inside a statement");
   }
+  if (!line_ended_ && opens_line && !may_open_statement_) {
+    return ViolationAt(leaf, "a statement begins behind another one on its line");
+  }
   line_ended_ = false;
+  may_open_statement_ = leaf.kind() == token::kSemicolon || leaf.kind() == token::kColon;
   switch (leaf.kind()) {
     case token::kLeftParenthesis:
     case token::kLeftBracket:

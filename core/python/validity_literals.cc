@@ -19,12 +19,15 @@ bool IsDigit(char c) { return absl::ascii_isdigit(static_cast<unsigned char>(c))
 
 Verdict CheckNumber(Node number) {
   const absl::string_view text = number.text();
-  if (text.back() == 'l' || text.back() == 'L') return ViolationAt(number, "a number with the 'L' of Python 2");
-  if (text.size() > 1 && text[0] == '0' && absl::ascii_isalpha(static_cast<unsigned char>(text[1]))) {
+  if (text.back() == 'l' || text.back() == 'L')
+    return ViolationAt(number, "a number with the 'L' of Python 2");
+  if (text.size() > 1 && text[0] == '0' &&
+      absl::ascii_isalpha(static_cast<unsigned char>(text[1]))) {
     return std::nullopt;  // 0x, 0o, 0b: the grammar knows their digits.
   }
   for (std::size_t i = text.find('_'); i != absl::string_view::npos; i = text.find('_', i + 1)) {
-    if (i + 1 == text.size() || !IsDigit(text[i + 1])) return ViolationAt(number, "a '_' in a number has no digit behind it");
+    if (i + 1 == text.size() || !IsDigit(text[i + 1]))
+      return ViolationAt(number, "a '_' in a number has no digit behind it");
   }
   const bool is_decimal = number.kind() == kInteger && text.back() != 'j' && text.back() != 'J';
   if (is_decimal && text[0] == '0' && text.find_first_not_of("0_") != absl::string_view::npos) {
@@ -61,12 +64,14 @@ bool HasValidBytes(absl::string_view text, bool is_raw) {
 // Checks what is between the quotes and outside of `{…}`.
 Verdict CheckContent(Node string, ByteRange range, const StringSpelling& spelling) {
   const absl::string_view text = range.In(string.tree().text());
-  if (spelling.quote.size() == 1 && HasBareLineEnd(text)) return ViolationAt(string, "a string goes on behind its line");
+  if (spelling.quote.size() == 1 && HasBareLineEnd(text))
+    return ViolationAt(string, "a string goes on behind its line");
   if (spelling.is_bytes) {
     if (HasValidBytes(text, spelling.is_raw)) return std::nullopt;
     return ViolationAt(string, "bytes hold an invalid escape or a character beyond ASCII");
   }
-  if (!spelling.is_format && (spelling.is_raw || text.find('\\') == absl::string_view::npos)) return std::nullopt;
+  if (!spelling.is_format && (spelling.is_raw || text.find('\\') == absl::string_view::npos))
+    return std::nullopt;
   DecodedText decoded;
   if (AppendDecoded(string.tree().text(), range, spelling, decoded)) return std::nullopt;
   return ViolationAt(string, "a string holds an invalid escape or a single brace");
@@ -74,9 +79,13 @@ Verdict CheckContent(Node string, ByteRange range, const StringSpelling& spellin
 
 Verdict CheckString(Node string) {
   const StringSpelling spelling = SpellingOf(string);
-  if (spelling.quote.empty() || spelling.quote[0] == '`') return ViolationAt(string, "backquotes are of Python 2");
-  if (!IsStringPrefix(spelling.prefix)) return ViolationAt(string, "a string with an unknown prefix");
-  ByteRange range{string.begin() + static_cast<std::uint32_t>(spelling.prefix.size() + spelling.quote.size()), 0};
+  if (spelling.quote.empty() || spelling.quote[0] == '`')
+    return ViolationAt(string, "backquotes are of Python 2");
+  if (!IsStringPrefix(spelling.prefix))
+    return ViolationAt(string, "a string with an unknown prefix");
+  ByteRange range{
+      string.begin() + static_cast<std::uint32_t>(spelling.prefix.size() + spelling.quote.size()),
+      0};
   for (Node child : string.children()) {
     if (child.kind() != kInterpolation) continue;
     range.end = child.begin();
@@ -90,7 +99,8 @@ Verdict CheckString(Node string) {
 Verdict CheckConcatenation(Node concatenation) {
   const bool is_bytes = SpellingOf(concatenation.NamedChild(0)).is_bytes;
   for (Node piece : concatenation.named_children()) {
-    if (SpellingOf(piece).is_bytes != is_bytes) return ViolationAt(piece, "bytes and text are written in one string");
+    if (SpellingOf(piece).is_bytes != is_bytes)
+      return ViolationAt(piece, "bytes and text are written in one string");
   }
   return std::nullopt;
 }
@@ -107,7 +117,8 @@ Verdict CheckLiteral(Node node) {
     case kConcatenatedString:
       return CheckConcatenation(node);
     case kIdentifier:
-      if (node.text() == "async" || node.text() == "await") return ViolationAt(node, "a keyword stands for a name");
+      if (node.text() == "async" || node.text() == "await")
+        return ViolationAt(node, "a keyword stands for a name");
       return std::nullopt;
     default:
       return std::nullopt;

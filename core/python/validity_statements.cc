@@ -1,7 +1,6 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
-
 #include "core/python/placement.h"
 #include "core/python/validity_checks.h"
 #include "core/syntax/python_kinds.h"
@@ -19,6 +18,16 @@ Verdict CheckImportList(Node statement) {
   return ViolationAt(last, "an import ends with a comma");
 }
 
+Verdict CheckImportedNames(Node statement) {
+  for (Node child : statement.named_children()) {
+    if (child.field() != field::kName) continue;
+    const Node name = child.kind() == kAliasedImport ? child.Child(field::kName) : child;
+    if (name.named_child_count() > 1)
+      return ViolationAt(name, "a name imported from a module has a dot");
+  }
+  return CheckImportList(statement);
+}
+
 // `print >> f, x` is an expression to Python 3, and compiles.
 Verdict CheckPrint(Node statement) {
   if (statement.NamedChild(0).kind() == kChevron) return std::nullopt;
@@ -32,7 +41,8 @@ Verdict CheckTry(Node statement) {
   for (Node clause : statement.named_children()) {
     switch (clause.kind()) {
       case kExceptClause:
-        if (has_bare_except) return ViolationAt(clause, "an 'except' follows the one that takes everything");
+        if (has_bare_except)
+          return ViolationAt(clause, "an 'except' follows the one that takes everything");
         has_except = true;
         has_bare_except = !clause.Child(field::kValue);
         break;
@@ -55,7 +65,8 @@ Verdict CheckFutureImports(Node module) {
   bool may_be_future = true;
   for (Node statement : module.named_children()) {
     if (statement.kind() == kFutureImportStatement) {
-      if (!may_be_future) return ViolationAt(statement, "'from __future__' follows other statements");
+      if (!may_be_future)
+        return ViolationAt(statement, "'from __future__' follows other statements");
     } else if (!may_be_docstring || !IsDocstring(statement)) {
       may_be_future = false;
     }
@@ -66,7 +77,8 @@ Verdict CheckFutureImports(Node module) {
 
 Verdict CheckComparison(Node comparison) {
   for (Node child : comparison.children()) {
-    if (child.kind() == token::kLessGreater) return ViolationAt(child, "'<>' is an operator of Python 2");
+    if (child.kind() == token::kLessGreater)
+      return ViolationAt(child, "'<>' is an operator of Python 2");
   }
   return std::nullopt;
 }
@@ -78,11 +90,13 @@ Verdict CheckStatement(Node node) {
     case kModule:
       return CheckFutureImports(node);
     case kFutureImportStatement:
-      if (node.parent().kind() != kModule) return ViolationAt(node, "'from __future__' below the level of the module");
-      return CheckImportList(node);
+      if (node.parent().kind() != kModule)
+        return ViolationAt(node, "'from __future__' below the level of the module");
+      return CheckImportedNames(node);
     case kImportStatement:
-    case kImportFromStatement:
       return CheckImportList(node);
+    case kImportFromStatement:
+      return CheckImportedNames(node);
     case kPrintStatement:
       return CheckPrint(node);
     case kExecStatement:
@@ -90,10 +104,12 @@ Verdict CheckStatement(Node node) {
     case kComparisonOperator:
       return CheckComparison(node);
     case kRaiseStatement:
-      if (node.NamedChild(0).kind() == kExpressionList) return ViolationAt(node, "'raise' takes one expression");
+      if (node.NamedChild(0).kind() == kExpressionList)
+        return ViolationAt(node, "'raise' takes one expression");
       return std::nullopt;
     case kAssertStatement:
-      if (node.named_child_count() > 2) return ViolationAt(node, "'assert' takes one or two expressions");
+      if (node.named_child_count() > 2)
+        return ViolationAt(node, "'assert' takes one or two expressions");
       return std::nullopt;
     case kTryStatement:
       return CheckTry(node);

@@ -20,16 +20,18 @@ bool IsStar(Node node) { return node.kind() == kListSplat || node.kind() == kLis
 
 // A name, attribute or subscript, maybe in parentheses.
 bool IsSingleTarget(Node node) {
-  while ((node.kind() == kTuplePattern || node.kind() == kParenthesizedExpression) && node.named_child_count() == 1 &&
-         !HasComma(node)) {
+  while ((node.kind() == kTuplePattern || node.kind() == kParenthesizedExpression) &&
+         node.named_child_count() == 1 && !HasComma(node)) {
     node = node.NamedChild(0);
   }
   return node.kind() == kIdentifier || node.kind() == kAttribute || node.kind() == kSubscript;
 }
 
-// Whether the stars among the elements of a target are at most one, and none stands without a sequence around it.
+// Whether the stars among the elements of a target are at most one, and none stands without a
+// sequence around it.
 Verdict CheckStars(Node sequence) {
-  const bool is_sequence = sequence.kind() == kList || sequence.kind() == kListPattern || HasComma(sequence);
+  const bool is_sequence =
+      sequence.kind() == kList || sequence.kind() == kListPattern || HasComma(sequence);
   bool seen = false;
   for (Node element : sequence.named_children()) {
     if (!IsStar(element)) continue;
@@ -68,7 +70,8 @@ Verdict CheckTarget(Node target, bool may_be_starred) {
         for (Node element : node.named_children()) pending.push_back(element);
         break;
       default:
-        return ViolationAt(node, may_be_starred ? "this cannot be assigned to" : "this cannot be deleted");
+        return ViolationAt(
+            node, may_be_starred ? "this cannot be assigned to" : "this cannot be deleted");
     }
   }
   return std::nullopt;
@@ -79,8 +82,10 @@ Verdict CheckAssignment(Node assignment) {
   const Node right = assignment.Child(field::kRight);
   if (assignment.Child(field::kType)) {
     if (!IsSingleTarget(left)) return ViolationAt(left, "only a single target can be annotated");
-    if (right.kind() == kAssignment) return ViolationAt(right, "an annotated assignment has one target");
-    if (assignment.parent().kind() == kAssignment) return ViolationAt(left, "an annotated assignment has one target");
+    if (right.kind() == kAssignment)
+      return ViolationAt(right, "an annotated assignment has one target");
+    if (assignment.parent().kind() == kAssignment)
+      return ViolationAt(left, "an annotated assignment has one target");
   }
   return CheckTarget(left, /*may_be_starred=*/true);
 }
@@ -88,7 +93,8 @@ Verdict CheckAssignment(Node assignment) {
 Verdict CheckAugmentedAssignment(Node assignment) {
   const Node left = assignment.Child(field::kLeft);
   const Node right = assignment.Child(field::kRight);
-  if (!IsSingleTarget(left)) return ViolationAt(left, "only a single target can be assigned to in place");
+  if (!IsSingleTarget(left))
+    return ViolationAt(left, "only a single target can be assigned to in place");
   if (assignment.parent().kind() != kExpressionStatement || right.kind() == kAssignment) {
     return ViolationAt(assignment, "an assignment in place has one target");
   }
@@ -111,7 +117,8 @@ Verdict CheckTargets(Node node) {
     case kAsPatternTarget: {
       const Node target = node.NamedChild(0);
       if (node.parent().parent().kind() == kExceptClause) {
-        if (target.kind() != kIdentifier) return ViolationAt(target, "an exception is bound to a name alone");
+        if (target.kind() != kIdentifier)
+          return ViolationAt(target, "an exception is bound to a name alone");
         return std::nullopt;
       }
       return CheckTarget(target, /*may_be_starred=*/true);

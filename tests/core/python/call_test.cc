@@ -35,16 +35,21 @@ Outcome Bind(const std::string& call) {
   return outcome;
 }
 
-TEST(BindArguments, PutsPositionsInOrder) { EXPECT_THAT(Bind("f(x, op, g)").values, ElementsAre("x", "op", "g")); }
+TEST(BindArguments, PutsPositionsInOrder) {
+  EXPECT_THAT(Bind("f(x, op, g)").values, ElementsAre("x", "op", "g"));
+}
 
 TEST(BindArguments, PutsKeywordsByName) {
   EXPECT_THAT(Bind("f(group=g, tensor=x)").values, ElementsAre("x", "-", "g"));
 }
 
-TEST(BindArguments, IsCompleteWithoutTheOptionalOnes) { EXPECT_EQ(Bind("f(x)").state, State::kComplete); }
+TEST(BindArguments, IsCompleteWithoutTheOptionalOnes) {
+  EXPECT_EQ(Bind("f(x)").state, State::kComplete);
+}
 
 TEST(BindArguments, SkipsCommentsAndTrailingCommas) {
-  EXPECT_THAT(Bind("f(  # first\n  x,  # second\n  group=g,  # third\n)").values, ElementsAre("x", "-", "g"));
+  EXPECT_THAT(Bind("f(  # first\n  x,  # second\n  group=g,  # third\n)").values,
+              ElementsAre("x", "-", "g"));
 }
 
 TEST(BindArguments, TakesABareGeneratorForTheOneArgument) {
@@ -85,11 +90,17 @@ TEST(BindArguments, ReportsARepeatedKeyword) {
   EXPECT_THAT(Bind("f(x, op=a, op=b)").problem, HasSubstr("'op' is repeated"));
 }
 
-TEST(BindArguments, ReportsAPositionBehindAKeyword) { EXPECT_EQ(Bind("f(op=a, x)").state, State::kInvalid); }
+TEST(BindArguments, ReportsAPositionBehindAKeyword) {
+  EXPECT_EQ(Bind("f(op=a, x)").state, State::kInvalid);
+}
 
-TEST(BindArguments, ReportsAPositionBehindADoubleStar) { EXPECT_EQ(Bind("f(**k, x)").state, State::kInvalid); }
+TEST(BindArguments, ReportsAPositionBehindADoubleStar) {
+  EXPECT_EQ(Bind("f(**k, x)").state, State::kInvalid);
+}
 
-TEST(BindArguments, ReportsAStarBehindADoubleStar) { EXPECT_EQ(Bind("f(**k, *a)").state, State::kInvalid); }
+TEST(BindArguments, ReportsAStarBehindADoubleStar) {
+  EXPECT_EQ(Bind("f(**k, *a)").state, State::kInvalid);
+}
 
 TEST(BindArguments, ReportsAGeneratorWithoutParenthesesBesideOthers) {
   EXPECT_THAT(Bind("f(x for x in y, 1)").problem, HasSubstr("parentheses"));
@@ -105,7 +116,9 @@ TEST(BindArguments, DoesNotKnowWhatAStarHides) {
   EXPECT_THAT(outcome.values, ElementsAre("x", "-", "g"));
 }
 
-TEST(BindArguments, BindsNoPositionBehindAStar) { EXPECT_THAT(Bind("f(*a, x)").values, ElementsAre("-", "-", "-")); }
+TEST(BindArguments, BindsNoPositionBehindAStar) {
+  EXPECT_THAT(Bind("f(*a, x)").values, ElementsAre("-", "-", "-"));
+}
 
 TEST(BindArguments, DoesNotKnowWhatADoubleStarHides) {
   const Outcome outcome = Bind("f(**k, op=a)");
@@ -113,7 +126,9 @@ TEST(BindArguments, DoesNotKnowWhatADoubleStarHides) {
   EXPECT_THAT(outcome.values, ElementsAre("-", "a", "-"));
 }
 
-TEST(BindArguments, AllowsAStarBehindAKeyword) { EXPECT_EQ(Bind("f(op=a, *rest)").state, State::kUnknown); }
+TEST(BindArguments, AllowsAStarBehindAKeyword) {
+  EXPECT_EQ(Bind("f(op=a, *rest)").state, State::kUnknown);
+}
 
 TEST(BindArguments, ReportsWhatIsInvalidWhateverTheStarHides) {
   EXPECT_EQ(Bind("f(a, b, *rest, c, d)").state, State::kInvalid);

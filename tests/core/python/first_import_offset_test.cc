@@ -20,10 +20,13 @@ std::string Marked(const std::string& text) {
 
 TEST(FirstImportOffset, IsTheTopOfAPlainFile) { EXPECT_EQ(Marked("x = 1\n"), "^x = 1\n"); }
 
-TEST(FirstImportOffset, IsBeforeTheFirstImport) { EXPECT_EQ(Marked("import os\nx = 1\n"), "^import os\nx = 1\n"); }
+TEST(FirstImportOffset, IsBeforeTheFirstImport) {
+  EXPECT_EQ(Marked("import os\nx = 1\n"), "^import os\nx = 1\n");
+}
 
 TEST(FirstImportOffset, IsBehindShebangAndCookie) {
-  EXPECT_EQ(Marked("#!/usr/bin/python\n# coding: utf-8\nx = 1\n"), "#!/usr/bin/python\n# coding: utf-8\n^x = 1\n");
+  EXPECT_EQ(Marked("#!/usr/bin/python\n# coding: utf-8\nx = 1\n"),
+            "#!/usr/bin/python\n# coding: utf-8\n^x = 1\n");
 }
 
 TEST(FirstImportOffset, IsBehindTheLicenceAndTheDocstring) {
@@ -32,8 +35,10 @@ TEST(FirstImportOffset, IsBehindTheLicenceAndTheDocstring) {
 }
 
 TEST(FirstImportOffset, IsBehindFutureImports) {
-  EXPECT_EQ(Marked("'d'\nfrom __future__ import (\n  a,\n)\n# why\nfrom __future__ import b  # c\nimport os\n"),
-            "'d'\nfrom __future__ import (\n  a,\n)\n# why\nfrom __future__ import b  # c\n^import os\n");
+  EXPECT_EQ(
+      Marked("'d'\nfrom __future__ import (\n  a,\n)\n# why\nfrom __future__ import b  # c\nimport "
+             "os\n"),
+      "'d'\nfrom __future__ import (\n  a,\n)\n# why\nfrom __future__ import b  # c\n^import os\n");
 }
 
 TEST(FirstImportOffset, LeavesAnAttachedCommentWithItsCode) {

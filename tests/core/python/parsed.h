@@ -38,7 +38,8 @@ class Parsed {
     return tree_.root();
   }
 
-  // The largest node that is exactly the first `part` of the text; the test fails when there is none.
+  // The largest node that is exactly the first `part` of the text; the test fails when there is
+  // none.
   Node At(absl::string_view part) const {
     const std::size_t begin = text_.find(std::string(part));
     const auto offset = static_cast<std::uint32_t>(begin == std::string::npos ? 0 : begin);

@@ -36,7 +36,8 @@ TEST(EnclosingFunction, HoldsItsBodyAndItsParameters) {
 
 TEST(EnclosingFunction, DoesNotHoldDefaultsAndAnnotations) {
   const Parsed file("def f(p: t, q=v, r: u = w) -> z: pass\n");
-  for (const char* part : {"t", "v", "u", "w", "z"}) EXPECT_FALSE(EnclosingFunction(file.At(part))) << part;
+  for (const char* part : {"t", "v", "u", "w", "z"})
+    EXPECT_FALSE(EnclosingFunction(file.At(part))) << part;
 }
 
 TEST(EnclosingFunction, PutsTheDefaultsOfAnInnerFunctionInTheOuterOne) {
@@ -67,7 +68,8 @@ TEST(IsResultUnused, IsTrueForAStatementOfItsOwn) {
 }
 
 TEST(IsResultUnused, IsFalseWhereSomethingTakesTheValue) {
-  for (const char* text : {"y = f(x)\n", "f(x),\n", "f(x) + 1\n", "await f(x)\n", "f(x).g\n", "print f(x)\n"}) {
+  for (const char* text :
+       {"y = f(x)\n", "f(x),\n", "f(x) + 1\n", "await f(x)\n", "f(x).g\n", "print f(x)\n"}) {
     const Parsed file(text);
     EXPECT_FALSE(IsResultUnused(file.At("f(x)"))) << text;
   }
@@ -93,24 +95,79 @@ bool Needs(std::string text) {
 }
 
 TEST(NeedsParenthesesForDivision, IsTrueWhereTheDivisionWouldBeTornApart) {
-  for (const char* text :
-       {"F() ** 2", "2 ** F()", "-F()", "+F()", "~F()", "-F() ** 2", "F().x", "F()[0]", "F()()", "F()(1)", "await F()",
-        "await F() ** 2", "a * F()", "a / F()", "a // F()", "a % F()", "a @ F()", "a + b * F()", "del F()[0]",
-        "F().x = 1", "x = F().shape[0] * 2", "f'{F().x}'", "f'{a:{-F()}}'", "a * F() + b"}) {
+  for (const char* text : {"F() ** 2",   "2 ** F()",      "-F()",
+                           "+F()",       "~F()",          "-F() ** 2",
+                           "F().x",      "F()[0]",        "F()()",
+                           "F()(1)",     "await F()",     "await F() ** 2",
+                           "a * F()",    "a / F()",       "a // F()",
+                           "a % F()",    "a @ F()",       "a + b * F()",
+                           "del F()[0]", "F().x = 1",     "x = F().shape[0] * 2",
+                           "f'{F().x}'", "f'{a:{-F()}}'", "a * F() + b"}) {
     EXPECT_TRUE(Needs(text)) << text;
   }
 }
 
 TEST(NeedsParenthesesForDivision, IsFalseWhereTheDivisionHoldsTogether) {
-  for (const char* text :
-       {"F()", "x = F()", "F() * a", "F() / a", "F() % a", "F() @ a", "a + F()", "a - F()", "F() - a", "a << F()",
-        "F() & a", "a | F()", "F() < a", "a < F() < b", "a in F()", "a is not F()", "not F()", "a and F()", "F() or a",
-        "F() if F else a", "a if F() else b", "g(F())", "g(k=F())", "g(*F())", "g(**F())", "(F())", "-(F())", "[F()]",
-        "{F()}", "{F(): a}", "{a: F()}", "F(), a", "a[F()]", "a[F():]", "lambda: F()", "x = y = F()", "x += F()",
-        "x: t = F()", "(x := F())", "return_(F())", "f'{F()}'", "f'{F()!r:>3}'", "f'{F():>{a}}'", "f'{a:{F()}}'",
-        "f'{F()=}'", "[F() for x in y]", "[x for x in F() if x]", "[x for x in y if F()]", "for x in F(): pass",
-        "while F(): pass", "if F(): pass", "with F() as x: pass", "assert F(), a", "raise F()", "yield_(F())",
-        "print >> F()", "a = yield F()", "match F():\n  case 1: pass", "@F()\ndef g(): pass", "def g(a=F()): pass"}) {
+  for (const char* text : {"F()",
+                           "x = F()",
+                           "F() * a",
+                           "F() / a",
+                           "F() % a",
+                           "F() @ a",
+                           "a + F()",
+                           "a - F()",
+                           "F() - a",
+                           "a << F()",
+                           "F() & a",
+                           "a | F()",
+                           "F() < a",
+                           "a < F() < b",
+                           "a in F()",
+                           "a is not F()",
+                           "not F()",
+                           "a and F()",
+                           "F() or a",
+                           "F() if F else a",
+                           "a if F() else b",
+                           "g(F())",
+                           "g(k=F())",
+                           "g(*F())",
+                           "g(**F())",
+                           "(F())",
+                           "-(F())",
+                           "[F()]",
+                           "{F()}",
+                           "{F(): a}",
+                           "{a: F()}",
+                           "F(), a",
+                           "a[F()]",
+                           "a[F():]",
+                           "lambda: F()",
+                           "x = y = F()",
+                           "x += F()",
+                           "x: t = F()",
+                           "(x := F())",
+                           "return_(F())",
+                           "f'{F()}'",
+                           "f'{F()!r:>3}'",
+                           "f'{F():>{a}}'",
+                           "f'{a:{F()}}'",
+                           "f'{F()=}'",
+                           "[F() for x in y]",
+                           "[x for x in F() if x]",
+                           "[x for x in y if F()]",
+                           "for x in F(): pass",
+                           "while F(): pass",
+                           "if F(): pass",
+                           "with F() as x: pass",
+                           "assert F(), a",
+                           "raise F()",
+                           "yield_(F())",
+                           "print >> F()",
+                           "a = yield F()",
+                           "match F():\n  case 1: pass",
+                           "@F()\ndef g(): pass",
+                           "def g(a=F()): pass"}) {
     EXPECT_FALSE(Needs(text)) << text;
   }
 }

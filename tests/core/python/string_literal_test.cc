@@ -16,7 +16,8 @@ namespace {
 // The value of the right side of `x = …`, with `?` for what is unknown, or "none".
 std::string Value(const std::string& expression, bool formats = false) {
   const Parsed file("x = " + expression + "\n");
-  const std::optional<DecodedText> decoded = DecodeString(file.First(kAssignment).Child(field::kRight), formats);
+  const std::optional<DecodedText> decoded =
+      DecodeString(file.First(kAssignment).Child(field::kRight), formats);
   if (!decoded) return "none";
   std::string text = decoded->text;
   for (ByteRange range : decoded->unknown) text[range.begin] = '?';
@@ -56,7 +57,9 @@ TEST(DecodeString, DecodesEscapes) {
   EXPECT_EQ(Value(R"('\377\u20ac\0')"), std::string("\xC3\xBF\xE2\x82\xAC\0", 6));
 }
 
-TEST(DecodeString, KeepsTheBackslashOfWhatIsNoEscape) { EXPECT_EQ(Value(R"('\d\8\ ')"), R"(\d\8\ )"); }
+TEST(DecodeString, KeepsTheBackslashOfWhatIsNoEscape) {
+  EXPECT_EQ(Value(R"('\d\8\ ')"), R"(\d\8\ )");
+}
 
 TEST(DecodeString, RefusesEscapesThatAreNotValid) {
   for (const char* text : {R"('\x4')", R"('\u12')", R"('\U00110000')", R"('\Nx')", R"('\N{}')"}) {
@@ -64,7 +67,9 @@ TEST(DecodeString, RefusesEscapesThatAreNotValid) {
   }
 }
 
-TEST(DecodeString, DoesNotKnowNamesAndLoneSurrogates) { EXPECT_EQ(Value(R"('a\N{DASH}b\ud800c')"), "a?b?c"); }
+TEST(DecodeString, DoesNotKnowNamesAndLoneSurrogates) {
+  EXPECT_EQ(Value(R"('a\N{DASH}b\ud800c')"), "a?b?c");
+}
 
 TEST(DecodeString, KeepsRawStrings) { EXPECT_EQ(Value(R"(r'\n\x4\'')"), R"(\n\x4\')"); }
 
@@ -78,7 +83,9 @@ TEST(DecodeString, ReadsEveryLineEndAsLineFeed) {
   EXPECT_EQ(Value("r'''a\r\nb'''"), "a\nb");
 }
 
-TEST(DecodeString, TakesQuotesInsideTripleQuotes) { EXPECT_EQ(Value(R"("""a"b""c""")"), R"(a"b""c)"); }
+TEST(DecodeString, TakesQuotesInsideTripleQuotes) {
+  EXPECT_EQ(Value(R"("""a"b""c""")"), R"(a"b""c)");
+}
 
 TEST(DecodeString, KeepsOtherEncodingsAsTheyAre) { EXPECT_EQ(Value("'\xC3\xA4'"), "\xC3\xA4"); }
 
@@ -88,7 +95,9 @@ TEST(DecodeString, StandsInForFields) {
   EXPECT_EQ(Value("f'''{\n  a\n}b'''"), "?b");
 }
 
-TEST(DecodeString, KeepsBracesOutsideOfFormatStrings) { EXPECT_EQ(Value("'{a}' f'{{b}}'"), "{a}{b}"); }
+TEST(DecodeString, KeepsBracesOutsideOfFormatStrings) {
+  EXPECT_EQ(Value("'{a}' f'{{b}}'"), "{a}{b}");
+}
 
 TEST(DecodeString, TakesABackslashInFrontOfAField) { EXPECT_EQ(Value(R"(f'\{a}')"), R"(\?)"); }
 
@@ -99,7 +108,8 @@ TEST(DecodeString, JoinsImplicitConcatenation) {
 TEST(DecodeString, JoinsAdditionsOfStrings) { EXPECT_EQ(Value("'a' + ('b' + 'c') + 'd'"), "abcd"); }
 
 TEST(DecodeString, RefusesWhatIsNoString) {
-  for (const char* text : {"a", "1", "a + b", "'a' + b", "'a' % b", "'a'.format(b)", "'a' * 2", "['a']", "'a'.x", "-1"}) {
+  for (const char* text : {"a", "1", "a + b", "'a' + b", "'a' % b", "'a'.format(b)", "'a' * 2",
+                           "['a']", "'a'.x", "-1"}) {
     EXPECT_EQ(Value(text), "none") << text;
   }
 }
@@ -108,7 +118,7 @@ TEST(DecodeString, LeadsBackToTheSource) {
   const Parsed file("x = 'a\\tb' f'{c}d'\n");
   const DecodedText decoded = DecodeString(file.First(kConcatenatedString)).value();
   ASSERT_EQ(decoded.text, std::string("a\tb") + DecodedText::kUnknown + "d");
-  EXPECT_EQ(decoded.ToHost({1, 2}), (ByteRange{6, 8}));   // \t
+  EXPECT_EQ(decoded.ToHost({1, 2}), (ByteRange{6, 8}));    // \t
   EXPECT_EQ(decoded.ToHost({3, 4}), (ByteRange{13, 16}));  // {c}
   EXPECT_EQ(decoded.ToHost({4, 5}), (ByteRange{16, 17}));  // d
   EXPECT_EQ(decoded.ToHost({0, 0}), (ByteRange{5, 5}));
@@ -129,7 +139,8 @@ TEST(DecodeStringWithFormats, StandsInForBracePlaceholders) {
 }
 
 TEST(DecodeStringWithFormats, RefusesTemplatesThatFail) {
-  for (const char* text : {"'100%' % x", "'% y' % x", "'%(a' % x", "'{'.format(x)", "'}'.format(x)", "'{a{b}'.format()"}) {
+  for (const char* text : {"'100%' % x", "'% y' % x", "'%(a' % x", "'{'.format(x)", "'}'.format(x)",
+                           "'{a{b}'.format()"}) {
     EXPECT_EQ(Formatted(text), "none") << text;
   }
 }
@@ -145,7 +156,8 @@ TEST(DecodeStringWithFormats, FormatsOnlyItsOwnOperand) {
 }
 
 TEST(DecodeStringWithFormats, RefusesTemplatesThatAreNotSeen) {
-  for (const char* text : {"t % x", "t.format(x)", "(t + 'a%s') % x", "f'%{w}d' % x", "'a'.join(x)", "a + b"}) {
+  for (const char* text :
+       {"t % x", "t.format(x)", "(t + 'a%s') % x", "f'%{w}d' % x", "'a'.join(x)", "a + b"}) {
     EXPECT_EQ(Formatted(text), "none") << text;
   }
 }

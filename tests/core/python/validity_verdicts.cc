@@ -1,9 +1,9 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What CheckValid says about many texts, for the comparison with CPython in validity_agreement.py: reads texts from
-// standard input, each behind a line with its size in bytes, and writes a line for each: "valid", "error" where the tree
-// holds an ERROR or MISSING node, or "refused: " and why.
+// What CheckValid says about many texts, for the comparison with CPython in validity_agreement.py:
+// reads texts from standard input, each behind a line with its size in bytes, and writes a line for
+// each: "valid", "error" where the tree holds an ERROR or MISSING node, or "refused: " and why.
 
 #include <cstddef>
 #include <iostream>
