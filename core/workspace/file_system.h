@@ -65,8 +65,8 @@ class FileSystem {
   // - Nothing is written unless the file still reads `old_bytes`: Aborted.
   // - Symbolic links stay; the file they lead to is replaced. Mode and, where the system allows it,
   //   owner and extended attributes (access lists) are kept.
-  // - A file that its owner may not write (0444), or that this process may not, is left alone:
-  //   PermissionDenied. Root is held to that too: the mode says that the file is not to be edited.
+  // - A file that this process may not write (0444 to anybody but root) is left alone, though a
+  //   rename would get around that: PermissionDenied. What root writes keeps its mode, 0444 too.
   // - A file with hard links gets the new bytes under this name only; its other names keep the old
   //   file. Writing through all names would mean writing in place, where a crash leaves half a
   //   file, and hard links are how package managers share one file between projects. Walk lists

@@ -221,7 +221,7 @@ TEST(Walk, ReadsNoFileButIgnoreFilesAndWritesNone) {
 TEST(Walk, GoesDownDeepFolders) {
   TemporaryTree tree;
   std::string name;
-  for (int i = 0; i < 1000; ++i) name += "d/";
+  for (int i = 0; i < 100; ++i) name += "deeper/";
   tree.Write(name + "a.py", "");
   EXPECT_THAT(FilesOf(tree, WalkOf({tree.path()})), ElementsAre(name + "a.py"));
 }
