@@ -44,7 +44,8 @@ struct Binding {
   absl::string_view name;     // As bound: "a" for `import a.b`, "c" for `… as c`.
   Node name_node;             // The identifier (the first one of a dotted name).
   Node statement;             // The simple or compound statement (or parameter list, comprehension) that binds.
-  Node value;                 // The right side of a plain `x = value`, `x: T = value` or `x := value`; else null.
+  // The right side of a plain `x = value`, `x: T = value` or `x := value`, and x's part of `x, y = value, other`; else null.
+  Node value;
   std::string imported;       // For imports, the absolute dotted name: "a.b", "a" for `import a.b` (see below), "m.b".
                               // Relative imports begin with their dots: ".functional.x".
   // What `import a.b.c` also loads: "a.b.c"; empty unless kImport without `as`. `name` is then "a" and `imported` "a".

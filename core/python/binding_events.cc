@@ -1,6 +1,7 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
+#include <algorithm>
 #include <utility>
 
 #include "absl/container/flat_hash_set.h"
@@ -17,7 +18,7 @@ void ReachingBindings::AddBindings() {
     const Binding& binding = outline_.bindings[index];
     const BindingPlace& place = outline_.places[index];
     if (binding.kind == BindingKind::kStarImport) {
-      stars_.push_back(index);
+      stars_.push_back(index);  // In the order in which they take effect: statements of one line follow each other.
       continue;
     }
     if (binding.kind == BindingKind::kAnnotated && !binding.value) continue;  // `x: int` binds nothing.
@@ -85,45 +86,47 @@ bool ReachingBindings::Exclude(BlockId a, BlockId b) const {
   return is_outcome(one) && is_outcome(other);
 }
 
-void ReachingBindings::AddStars(absl::string_view name, const Use& use, Hider hider, Reaching& reaching) const {
-  const Node loop = LoopAround(outline_.blocks[use.block].loop);
-  for (std::uint32_t star : stars_) {
-    const Binding& binding = outline_.bindings[star];
-    const BindingPlace& place = outline_.places[star];
-    const StarKnowledge brings = StarImportBrings(binding.imported, name);
-    if (brings == StarKnowledge::kNo) continue;
-    if (reaching.stars.size() >= kMost) {
-      reaching.too_many = true;
-      return;
-    }
-    if (outline_.blocks[place.block].scope != 0 || binding.type_checking_only) {
-      reaching.stars.push_back(star);
-      continue;
-    }
-    if (place.effective > use.index) {
-      if (use.later || (loop && loop.Contains(binding.name_node))) reaching.stars.push_back(star);
-      continue;
-    }
-    if (hider.found && place.effective <= hider.up_to) continue;
-    if (brings == StarKnowledge::kYes && SurelyPassed(place.block, use) && !outline_.blocks[place.block].loop) {
-      reaching.surely_bound = true;
-      hider = {true, place.effective, place.effective};
-      const auto is_hidden = [&](std::uint32_t other) {
-        const BindingPlace& at = outline_.places[other];
-        return outline_.blocks[at.block].scope == 0 && at.effective <= place.effective;
-      };
-      const auto drop = [&](std::vector<std::uint32_t>& from) {
-        std::vector<std::uint32_t> kept;
-        for (std::uint32_t other : from) {
-          if (!is_hidden(other)) kept.push_back(other);
-        }
-        from = std::move(kept);
-      };
-      drop(reaching.bindings);
-      drop(reaching.stars);
-    }
-    reaching.stars.push_back(star);
+void ReachingBindings::AddStars(absl::string_view name, const Use& use, const Hider& hider, Reaching& reaching) const {
+  const auto here = std::partition_point(stars_.begin(), stars_.end(), [&](std::uint32_t star) {
+    return outline_.places[star].effective <= use.index;
+  });
+  std::size_t steps = 0;
+  for (auto star = here; star != stars_.begin();) {
+    const BindingPlace& place = outline_.places[*--star];
+    if (hider.found && place.effective <= hider.up_to) break;
+    if (AddStar(*star, name, steps, reaching) != StarKnowledge::kYes) continue;
+    const Block& block = outline_.blocks[place.block];
+    if (block.scope != 0 || block.never_runs || block.loop || !SurelyPassed(place.block, use)) continue;
+    reaching.surely_bound = true;
+    HideUpTo(place.effective, reaching);
+    break;
   }
+  const Node loop = LoopAround(outline_.blocks[use.block].loop);
+  if (!use.later && !loop) return;
+  for (auto star = here; star != stars_.end() && !reaching.too_many; ++star) {
+    if (use.later || loop.Contains(outline_.bindings[*star].name_node)) AddStar(*star, name, steps, reaching);
+  }
+}
+
+StarKnowledge ReachingBindings::AddStar(std::uint32_t star, absl::string_view name, std::size_t& steps,
+                                        Reaching& reaching) const {
+  if (++steps > kMost) {
+    reaching.too_many = true;
+    return StarKnowledge::kNo;
+  }
+  const StarKnowledge brings = StarImportBrings(outline_.bindings[star].imported, name);
+  if (brings != StarKnowledge::kNo) reaching.stars.push_back(star);
+  return brings;
+}
+
+// Takes out what the module's own statements bind up to there.
+void ReachingBindings::HideUpTo(std::uint32_t effective, Reaching& reaching) const {
+  std::vector<std::uint32_t> kept;
+  for (std::uint32_t binding : reaching.bindings) {
+    const BindingPlace& place = outline_.places[binding];
+    if (outline_.blocks[place.block].scope != 0 || place.effective > effective) kept.push_back(binding);
+  }
+  reaching.bindings = std::move(kept);
 }
 
 }  // namespace torchlift::python

@@ -11,6 +11,7 @@
 #include "absl/strings/string_view.h"
 #include "core/python/name_scopes.h"
 #include "core/python/outline.h"
+#include "core/python/reexports.h"
 
 namespace torchlift::python {
 
@@ -72,7 +73,9 @@ class ReachingBindings {
   void Collect(absl::string_view name, const Use& use, Reaching& reaching) const;
   Hider AddEarlier(const Events& events, const Use& use, Reaching& reaching) const;
   void AddFurtherDown(const Events& events, const Use& use, const Hider& hider, Reaching& reaching) const;
-  void AddStars(absl::string_view name, const Use& use, Hider hider, Reaching& reaching) const;
+  void AddStars(absl::string_view name, const Use& use, const Hider& hider, Reaching& reaching) const;
+  StarKnowledge AddStar(std::uint32_t star, absl::string_view name, std::size_t& steps, Reaching& reaching) const;
+  void HideUpTo(std::uint32_t effective, Reaching& reaching) const;
   // Whether whoever comes to the place has passed what happens in the block before it.
   bool SurelyPassed(BlockId block, const Use& use) const;
   // Whether no run goes through both blocks, of one scope.
