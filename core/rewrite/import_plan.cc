@@ -50,9 +50,16 @@ std::uint32_t LineBegin(absl::string_view text, std::uint32_t offset) {
   return offset == 0 && absl::StartsWith(text, kByteOrderMark) ? 3 : offset;
 }
 
+// Before the line end of the line that holds `offset` (which may be in the middle of a CR LF), or the end of the text.
+std::uint32_t LineContentEnd(absl::string_view text, std::uint32_t offset) {
+  if (offset > 0 && offset < text.size() && text[offset] == '\n' && text[offset - 1] == '\r') return offset - 1;
+  while (offset < text.size() && !EndsLine(text[offset])) ++offset;
+  return offset;
+}
+
 // Behind the line end of the line that holds `offset`, or the end of the text.
 std::uint32_t NextLineBegin(absl::string_view text, std::uint32_t offset) {
-  while (offset < text.size() && !EndsLine(text[offset])) ++offset;
+  offset = LineContentEnd(text, offset);
   if (offset < text.size() && text[offset] == '\r') ++offset;
   if (offset < text.size() && text[offset] == '\n') ++offset;
   return offset;
@@ -264,13 +271,8 @@ class PlanWriter {
       Insert(statement.end(), absl::StrCat(separator, code), code);
       return;
     }
-    const std::uint32_t next = NextLineBegin(text_, statement.end());
-    const absl::string_view line_end = LineEndNear(text_, statement.end());
-    if (next > 0 && EndsLine(text_[next - 1])) {
-      Insert(next, absl::StrCat(Indentation(statement), code, line_end), code);
-    } else {
-      Insert(next, absl::StrCat(line_end, Indentation(statement), code), code);
-    }
+    // Before the line end, not behind it, where an edit of the next line may begin.
+    Insert(LineContentEnd(text_, statement.end()), absl::StrCat(separator, code), code);
   }
 
   void Insert(std::uint32_t offset, std::string text, std::string code) {
@@ -289,8 +291,25 @@ class PlanWriter {
     const absl::string_view line_end = LineEndNear(text_, offset);
     std::string code;
     for (const ImportRequest* request : top_) absl::StrAppend(&code, code.empty() ? "" : line_end, ImportText(*request));
-    const bool begins_line = LineBegin(text_, offset) == offset;
-    Insert(offset, absl::StrCat(begins_line ? "" : line_end, code, line_end), code);
+    const std::uint32_t first_line = LineBegin(text_, 0);
+    if (offset > first_line) {
+      // At the end of the line before, since an edit may begin where this line does.
+      const std::uint32_t before = LineBegin(text_, offset) == offset ? LineContentEnd(text_, offset - 1) : offset;
+      Insert(before, absl::StrCat(line_end, code), code);
+    } else if (IsEdited(offset)) {
+      Insert(LineContentEnd(text_, offset), absl::StrCat(line_end, code), code);
+    } else {
+      Insert(offset, absl::StrCat(code, line_end), code);
+    }
+  }
+
+  // Whether some edit begins at `offset`.
+  bool IsEdited(std::uint32_t offset) const {
+    const auto begins = [&](const Edit& edit) { return edit.range.begin == offset; };
+    if (std::any_of(plan_.edits.begin(), plan_.edits.end(), begins)) return true;
+    return std::any_of(accepted_.begin(), accepted_.end(), [&](const Finding* finding) {
+      return std::any_of(finding->fix->edits.begin(), finding->fix->edits.end(), begins);
+    });
   }
 
   const Module& model_;

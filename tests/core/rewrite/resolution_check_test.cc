@@ -1,0 +1,45 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/rewrite/resolution_check.h"
+
+#include <string>
+#include <vector>
+
+#include "gtest/gtest.h"
+
+namespace torchlift {
+namespace {
+
+// The reason why a name means something else once the line `insertion` stands at `offset`; empty when none does.
+std::string ChangeBy(const std::string& text, std::uint32_t offset, const std::string& insertion) {
+  const std::vector<Edit> edits = {{{offset, offset}, insertion}};
+  Claim claim{Claim::Kind::kInsert, {offset, offset}, {}};
+  claim.code.Text(insertion);
+  const std::vector<Claim> claims = {claim};
+  const std::string after = ApplyEdits(text, edits).value();
+  const SyntaxTree old_tree = *SyntaxTree::Parse(Language::kPython, text);
+  const SyntaxTree new_tree = *SyntaxTree::Parse(Language::kPython, after);
+  const std::optional<ResolutionChange> change =
+      CheckResolution(python::Module(old_tree), python::Module(new_tree), edits, claims);
+  return change ? change->reason : "";
+}
+
+TEST(ResolutionCheck, HoldsWhenTheNewNameIsFree) {
+  EXPECT_EQ(ChangeBy("import a\na.f()\nx = 1\nprint(x)\n", 9, "import b\n"), "");
+}
+
+TEST(ResolutionCheck, RefusesAnImportThatShadowsALocalName) {
+  EXPECT_NE(ChangeBy("b = 1\nimport a\nprint(b)\n", 15, "import b\n"), "");
+}
+
+TEST(ResolutionCheck, RefusesAnImportThatCapturesAnUnboundName) {
+  EXPECT_NE(ChangeBy("import a\nprint(funcol)\n", 9, "import m.funcol as funcol\n"), "");
+}
+
+TEST(ResolutionCheck, RefusesAnImportThatRebindsAnother) {
+  EXPECT_NE(ChangeBy("import m as a\na.f()\n", 14, "import n as a\n"), "");
+}
+
+}  // namespace
+}  // namespace torchlift
