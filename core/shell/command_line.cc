@@ -24,24 +24,6 @@ bool IsAssignment(const Word& word) {
          absl::string_view::npos;
 }
 
-// The word from its `begin`-th decoded byte on.
-Word Tail(const Word& word, std::size_t begin) {
-  Word tail = word;
-  tail.value = DecodedText();
-  tail.value.host_begin.push_back(word.range.end);
-  for (std::size_t i = begin; i < word.value.text.size(); ++i) {
-    tail.value.Append(word.value.text[i], word.value.host_begin[i], word.value.host_end[i]);
-    const auto at = static_cast<std::uint32_t>(i);
-    for (const ByteRange& unknown : word.value.unknown) {
-      if (unknown.begin == at) {
-        const auto place = static_cast<std::uint32_t>(tail.value.text.size());
-        tail.value.unknown.push_back({place - 1, place});
-      }
-    }
-  }
-  return tail;
-}
-
 // What was said about how many run at a time.
 struct Counts {
   std::string all, per_host, hosts;

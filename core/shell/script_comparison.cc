@@ -18,29 +18,13 @@ struct Insertion {
   ByteRange after;         // Where its text is in the new script.
   absl::string_view text;  // What it claims to be, without the white space around it.
   std::string found;       // The words that turned up there, with one blank between them.
+  std::string in_a_value;  // What turned up there inside the value of an older word.
 };
 
 bool SameValue(const Word& a, const Word& b) {
   return a.value.text == b.value.text && a.value.unknown == b.value.unknown &&
          a.may_split == b.may_split && a.quoting == b.quoting && a.variable == b.variable &&
          a.substitution == b.substitution;
-}
-
-bool SameAssignments(const std::vector<Assignment>& a, const std::vector<Assignment>& b) {
-  const auto same = [](const Assignment& x, const Assignment& y) {
-    return x.name == y.name && x.appends == y.appends && x.is_array == y.is_array &&
-           SameValue(x.value, y.value) &&
-           std::equal(x.elements.begin(), x.elements.end(), y.elements.begin(), y.elements.end(),
-                      SameValue);
-  };
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), same);
-}
-
-bool SameRedirections(const std::vector<Redirection>& a, const std::vector<Redirection>& b) {
-  const auto same = [](const Redirection& x, const Redirection& y) {
-    return x.op == y.op && SameValue(x.target, y.target);
-  };
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), same);
 }
 
 class Comparison {
@@ -51,7 +35,7 @@ class Comparison {
     for (const Claim& claim : claims) {
       const std::uint32_t begin = offsets_.ToEdited(claim.range.begin, /*after_insertions=*/false);
       const std::uint32_t end = offsets_.ToEdited(claim.range.begin, /*after_insertions=*/true);
-      insertions_.push_back({{begin, end}, absl::StripAsciiWhitespace(claim.code.text), ""});
+      insertions_.push_back({{begin, end}, absl::StripAsciiWhitespace(claim.code.text), "", ""});
     }
   }
 
@@ -68,6 +52,11 @@ class Comparison {
     }
     if (std::optional<CommandMismatch> mismatch = WalkCommands()) return mismatch;
     for (std::size_t i = 0; i < insertions_.size(); ++i) {
+      // Text kept in a variable holds no commands to find the words in.
+      if (insertions_[i].found.empty() &&
+          absl::StripAsciiWhitespace(insertions_[i].in_a_value) == insertions_[i].text) {
+        continue;
+      }
       if (insertions_[i].found != insertions_[i].text) {
         return Blame(i, absl::StrCat("'", insertions_[i].text, "' was to come in, and '",
                                      insertions_[i].found, "' did"));
@@ -149,14 +138,52 @@ class Comparison {
     return std::nullopt;
   }
 
-  // A word that holds an insertion (the argument of `bash -c`) is compared by the commands that are
-  // read from it.
-  bool SameWord(const Word& was, const Word& is) const {
+  // Whether the words are the same but for insertions inside. What is in those is compared by the
+  // commands that are read from the word, where some are.
+  bool SameWord(const Word& was, const Word& is) {
     for (const Claim& claim : claims_) {
       if (was.range.begin < claim.range.begin && claim.range.begin < was.range.end)
-        return was.quoting == is.quoting;
+        return was.quoting == is.quoting && was.value.text == WithoutInsertions(is);
     }
     return SameValue(was, is) && offsets_.ToEdited(was.range.begin) == is.range.begin;
+  }
+
+  // The word's value without what insertions brought in.
+  std::string WithoutInsertions(const Word& word) {
+    std::string text;
+    for (std::size_t i = 0; i < word.value.text.size(); ++i) {
+      Insertion* insertion = InsertionAround({word.value.host_begin[i], word.value.host_end[i]});
+      (insertion == nullptr ? text : insertion->in_a_value).push_back(word.value.text[i]);
+    }
+    return text;
+  }
+
+  bool SameAssignments(const std::vector<Assignment>& a, const std::vector<Assignment>& b) {
+    const auto same = [this](const Assignment& x, const Assignment& y) {
+      return x.name == y.name && x.appends == y.appends && x.is_array == y.is_array &&
+             SameWord(x.value, y.value) && SameElements(x.elements, y.elements);
+    };
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), same);
+  }
+
+  // The elements of an array; new ones may have come in.
+  bool SameElements(const std::vector<Word>& was, const std::vector<Word>& is) {
+    std::size_t i = 0;
+    for (const Word& word : is) {
+      if (Insertion* insertion = InsertionAround(word.range)) {
+        Found(*insertion, word.text());
+      } else if (i == was.size() || !SameWord(was[i++], word)) {
+        return false;
+      }
+    }
+    return i == was.size();
+  }
+
+  bool SameRedirections(const std::vector<Redirection>& a, const std::vector<Redirection>& b) {
+    const auto same = [this](const Redirection& x, const Redirection& y) {
+      return x.op == y.op && SameWord(x.target, y.target);
+    };
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), same);
   }
 
   const Script& before_;

@@ -4,6 +4,7 @@
 #ifndef TORCHLIFT_CORE_SHELL_WORD_H_
 #define TORCHLIFT_CORE_SHELL_WORD_H_
 
+#include <cstddef>
 #include <string>
 
 #include "absl/strings/string_view.h"
@@ -55,6 +56,9 @@ struct Word {
   // The part behind the last '/', when that part is known; else empty.
   absl::string_view BaseName() const;
 };
+
+// The word from its `begin`-th decoded byte on: the value in --name=value.
+Word Tail(const Word& word, std::size_t begin);
 
 // A word of an argument list. `value` is what the element's text decodes to.
 Word MakeElement(ByteRange range, DecodedText value);

@@ -1,0 +1,85 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "codemods/torchrun-default-port/known_variables.h"
+
+#include <functional>
+
+#include "core/shell/shell_text.h"
+
+namespace torchlift::torchrun {
+
+using shell::Assignment;
+using shell::SimpleCommand;
+using shell::Word;
+
+KnownVariables::KnownVariables(const shell::Script& script) : script_(script) {
+  for (const SimpleCommand& command : script.commands()) {
+    for (const auto* list : {&command.assignments, &command.declared}) {
+      for (const Assignment& assignment : *list) {
+        if (!assignment.has_value || (!command.words.empty() && list == &command.assignments))
+          continue;
+        Value& value = values_[assignment.name];
+        if (value.assignment != nullptr || assignment.appends) value.is_changed = true;
+        value.command = &command;
+        value.assignment = &assignment;
+      }
+    }
+    if (command.words.empty()) continue;
+    const Word& name = command.words.front();
+    if (!name.Is("read") && !name.Is("readarray") && !name.Is("mapfile") && !name.Is("unset"))
+      continue;
+    for (const Word& word : command.words) values_[std::string(word.text())].is_changed = true;
+  }
+}
+
+std::vector<Word> KnownVariables::Expand(const SimpleCommand& command) const {
+  std::vector<Word> words;
+  for (const Word& word : command.words) AddExpansion(word, command, words);
+  return words;
+}
+
+void KnownVariables::AddExpansion(const Word& word, const SimpleCommand& command,
+                                  std::vector<Word>& words) const {
+  const auto found = values_.find(word.variable);
+  const bool is_known = !word.variable.empty() && word.may_split && found != values_.end() &&
+                        !found->second.is_changed &&
+                        found->second.command->range.begin < command.range.begin &&
+                        script_.IsInside(command.block, found->second.command->block);
+  if (!is_known) {
+    words.push_back(word);
+    return;
+  }
+  const Assignment& assignment = *found->second.assignment;
+  if (assignment.is_array) {
+    words.insert(words.end(), assignment.elements.begin(), assignment.elements.end());
+    return;
+  }
+  // The words that blanks split the value into; quotes in it are no quotes any more.
+  const DecodedText& value = assignment.value.value;
+  Word piece = word;
+  piece.variable.clear();
+  piece.value = DecodedText();
+  piece.may_split = false;
+  const auto finish = [&] {
+    if (!piece.value.text.empty()) words.push_back(piece);
+    piece.value = DecodedText();
+    piece.may_split = false;
+  };
+  std::size_t next_unknown = 0;
+  for (std::uint32_t i = 0; i < value.text.size(); ++i) {
+    const char c = value.text[i];
+    if (next_unknown < value.unknown.size() && value.unknown[next_unknown].begin == i) {
+      piece.value.AppendUnknown(word.range.begin, word.range.end);
+      piece.may_split = true;
+      ++next_unknown;
+    } else if (c == ' ' || c == '\t' || c == '\n') {
+      finish();
+    } else {
+      piece.value.Append(c, word.range.begin, word.range.end);
+    }
+  }
+  finish();
+}
+
+}  // namespace torchlift::torchrun

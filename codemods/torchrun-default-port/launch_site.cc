@@ -1,0 +1,91 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "codemods/torchrun-default-port/launch_site.h"
+
+#include <optional>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
+#include "codemods/torchrun-default-port/known_variables.h"
+#include "core/shell/command_line.h"
+#include "core/shell/environment.h"
+
+namespace torchlift::torchrun {
+namespace {
+
+using shell::CommandLine;
+using shell::PortDecision;
+using shell::SimpleCommand;
+
+// Why the launch is not certain although it is the command's own program.
+std::string DoubtOf(const SimpleCommand& command, const CommandLine& line) {
+  if (command.doubtful) return "Part of this command could not be read.";
+  if (line.guessed)
+    return absl::StrCat("Options of ", line.wrappers.empty() ? "a wrapper" : line.wrappers.front(),
+                        " cannot be seen.");
+  return "";
+}
+
+// Whether it listens on 29500 already, or did before 2.12 and still does.
+bool UsesDefaultPort(const shell::Launch& launch) {
+  return launch.decision == PortDecision::kUnchanged && launch.port == "29500";
+}
+
+std::optional<LaunchSite> SiteOf(const SimpleCommand& command,
+                                 const shell::EnvironmentHistory& history,
+                                 const KnownVariables& variables, Explanation& explanation) {
+  const CommandLine line = shell::ReadCommandLine(command.words);
+  const auto launcher = shell::FindLauncher(command.words, line);
+  if (!launcher) return std::nullopt;
+  // What stands before the launcher is the same words, so that the launcher is found again behind
+  // expansions.
+  std::vector<shell::Word> words = variables.Expand(command);
+  CommandLine expanded = shell::ReadCommandLine(words);
+  auto expanded_launcher = shell::FindLauncher(words, expanded);
+  if (!expanded_launcher) {
+    words = command.words;
+    expanded = line;
+    expanded_launcher = launcher;
+  }
+  shell::Environment environment = history.At(command);
+  if (line.has_own_environment) environment.Clear();
+  environment.Apply(line.environment);
+  LaunchSite site;
+  site.launch = shell::ReadLaunch(words, expanded, *expanded_launcher, environment);
+  if (site.launch.unseen) site.unseen = words[*site.launch.unseen].range;
+  site.form = launcher->form;
+  site.place = command.words[launcher->word].range;
+  site.insert_at = site.place.end;
+  site.statement = command.statement;
+  site.doubt = DoubtOf(command, line);
+  if (!line.concurrency.empty()) site.concurrency = absl::StrCat(line.concurrency, ".");
+  if (line.host != nullptr)
+    site.host = line.host->variable.empty() ? std::string(line.host->text())
+                                            : absl::StrCat("$", line.host->variable);
+  const PortDecision decision = site.launch.decision;
+  if (decision == PortDecision::kFreePort || decision == PortDecision::kUnseen ||
+      UsesDefaultPort(site.launch))
+    return site;
+  explanation.Considered(site.place,
+                         [&] { return absl::StrCat("unchanged on 2.12: ", site.launch.reason); });
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::vector<LaunchSite> FindLaunchSites(const shell::Script& script, Explanation& explanation) {
+  const shell::EnvironmentHistory history(script, "PET_");
+  const KnownVariables variables(script);
+  std::vector<LaunchSite> sites;
+  for (std::size_t i = 0; i < script.commands().size(); ++i) {
+    std::optional<LaunchSite> site = SiteOf(script.commands()[i], history, variables, explanation);
+    if (!site) continue;
+    site->command = i;
+    sites.push_back(*std::move(site));
+  }
+  return sites;
+}
+
+}  // namespace torchlift::torchrun

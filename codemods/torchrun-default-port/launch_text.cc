@@ -1,0 +1,76 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "codemods/torchrun-default-port/launch_text.h"
+
+#include "absl/strings/match.h"
+#include "core/shell/command_line.h"
+#include "core/shell/script.h"
+
+namespace torchlift::torchrun {
+namespace {
+
+using shell::CommandLine;
+using shell::PortDecision;
+using shell::Word;
+
+bool MayHoldLauncher(absl::string_view text) {
+  return absl::StrContains(text, "torchrun") || absl::StrContains(text, "torch.distributed.");
+}
+
+}  // namespace
+
+bool MayTakeFreePort(const shell::Launch& launch) {
+  return launch.decision == PortDecision::kFreePort || launch.decision == PortDecision::kUnseen ||
+         launch.decision == PortDecision::kIncomplete;
+}
+
+bool LooksLikeLaunch(absl::Span<const Word> words, std::size_t begin, std::size_t end) {
+  if (begin >= end) return false;
+  const Word& word = words[begin];
+  const absl::string_view text = word.text();
+  return absl::StartsWith(text, "-") || absl::StrContains(text, "/") ||
+         absl::EndsWith(text, ".py") || absl::EndsWith(text, ".sh") || !word.value.unknown.empty();
+}
+
+std::optional<LaunchText> ReadLaunchWords(absl::Span<const Word> words) {
+  const CommandLine line = shell::ReadCommandLine(words);
+  const auto launcher = shell::FindLauncher(words, line);
+  if (!launcher || !LooksLikeLaunch(words, launcher->word + 1, line.end)) return std::nullopt;
+  shell::Environment environment;
+  environment.Apply(line.environment);
+  LaunchText found;
+  found.launch = shell::ReadLaunch(words, line, *launcher, environment);
+  found.form = launcher->form;
+  found.place = words[launcher->word].range;
+  if (!MayTakeFreePort(found.launch)) return std::nullopt;
+  return found;
+}
+
+std::vector<LaunchText> ReadLaunchText(const DecodedText& text) {
+  std::vector<LaunchText> found;
+  if (!MayHoldLauncher(text.text)) return found;
+  const absl::StatusOr<shell::Script> script = shell::Script::Read(text);
+  if (!script.ok()) return found;
+  const shell::EnvironmentHistory history(*script, "PET_");
+  for (const shell::SimpleCommand& command : script->commands()) {
+    if (std::optional<LaunchText> launch = ReadLaunchWords(command.words)) {
+      if (history.At(command).Find("PET_MASTER_PORT") == nullptr) found.push_back(*launch);
+    }
+  }
+  return found;
+}
+
+std::optional<LaunchText> ReadLauncherAlone(const shell::Assignment& assignment) {
+  std::vector<Word> words = assignment.elements;
+  if (!assignment.is_array) {
+    const absl::StatusOr<shell::Script> script = shell::Script::Read(assignment.value.value);
+    if (!script.ok() || script->commands().size() != 1) return std::nullopt;
+    words = script->commands().front().words;
+  }
+  const auto launcher = shell::FindLauncher(words, shell::ReadCommandLine(words));
+  if (!launcher || launcher->word + 1 != words.size()) return std::nullopt;
+  return LaunchText{words[launcher->word].range, launcher->form, {}};
+}
+
+}  // namespace torchlift::torchrun

@@ -1,0 +1,68 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "codemods/torchrun-default-port/launch_site.h"
+#include "codemods/torchrun-default-port/pin.h"
+#include "codemods/torchrun-default-port/unread.h"
+#include "core/rewrite/codemod.h"
+
+namespace torchlift {
+namespace {
+
+using torchrun::LaunchSite;
+
+std::vector<Finding> CheckShell(const RewriteContext& context) {
+  std::vector<LaunchSite> sites =
+      torchrun::FindLaunchSites(*context.shell(), context.explanation());
+  torchrun::FindOverlaps(*context.shell(), sites);
+  torchrun::FindIndirectSites(*context.shell(), sites);
+  std::vector<Finding> findings;
+  for (const LaunchSite& site : sites) {
+    if (site.launch.decision == shell::PortDecision::kUnchanged) continue;
+    Finding finding = torchrun::MakeFinding(site, context);
+    torchrun::AddShellEdit(site, finding);
+    findings.push_back(std::move(finding));
+  }
+  torchrun::AddUnreadLaunches(context, findings);
+  return findings;
+}
+
+class TorchrunDefaultPort : public Codemod {
+ public:
+  const CodemodInfo& info() const override {
+    static const CodemodInfo* const kInfo = new CodemodInfo{
+        "torchrun-default-port",
+        "torchrun on one node takes a free port, no longer 29500",
+        "2.12",
+        "175699",
+        {FileKind::kShell},
+        {{"torchrun"},
+         {"torch.distributed.run"},
+         {"torch.distributed.launch"},
+         {"torch/distributed/"},
+         {"nproc_per_node"},
+         {"nproc-per-node"}},
+    };
+    return *kInfo;
+  }
+
+  std::vector<Finding> Run(const RewriteContext& context) const override {
+    if (context.shell() != nullptr) return CheckShell(context);
+    return {};
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Codemod> MakeTorchrunDefaultPortCodemod();
+std::unique_ptr<Codemod> MakeTorchrunDefaultPortCodemod() {
+  return std::make_unique<TorchrunDefaultPort>();
+}
+
+}  // namespace torchlift

@@ -1,0 +1,103 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "tests/codemods/torchrun-default-port/judged_launches.h"
+
+namespace torchlift {
+namespace {
+
+using ::testing::HasSubstr;
+
+TEST(IndirectLaunches, AreReviewedInVariables) {
+  EXPECT_EQ(JudgedLaunches("L=\"torchrun --nproc_per_node=4\"\n$L x.py\n").Summary(),
+            "1 silent review torchrun\n");
+  EXPECT_EQ(JudgedLaunches("L=(torchrun --nproc_per_node=4)\n\"${L[@]}\" x.py\n").Summary(),
+            "1 silent review torchrun\n");
+  EXPECT_EQ(JudgedLaunches("L=\"torchrun --standalone x.py\"\neval \"$L\"\n").Summary(), "");
+  EXPECT_EQ(JudgedLaunches("L=$(echo torchrun $A x.py)\n$L\n").Summary(),
+            "1 silent review torchrun\n");
+  EXPECT_EQ(JudgedLaunches("alias t='torchrun --nproc_per_node=2'\n").Summary(),
+            "1 silent review torchrun\n");
+}
+
+TEST(IndirectLaunches, AreEditedInsideTheQuotes) {
+  EXPECT_EQ(
+      JudgedLaunches("L=\"torchrun --nproc_per_node=4\"\n$L x.py\n").Fixed(Applicability::kReview),
+      "L=\"torchrun --master-port=29500 --nproc_per_node=4\"\n$L x.py\n");
+}
+
+TEST(IndirectLaunches, AreReviewedBehindUnknownPrograms) {
+  EXPECT_EQ(JudgedLaunches("with_gpus 2 torchrun --nproc-per-node=2 x.py\n").Summary(),
+            "1 silent review torchrun\n");
+  EXPECT_EQ(JudgedLaunches("tmux send-keys -t 0 \"torchrun x.py\" C-m\n").Summary(),
+            "1 silent review torchrun\n");
+  EXPECT_EQ(
+      JudgedLaunches("$PREFIX \"${PROFILE[@]}\" python -m torch.distributed.run x.py\n").Summary(),
+      "1 silent review torch.distributed.run\n");
+  EXPECT_EQ(JudgedLaunches("debugpy-run -p :$P -m torch.distributed.run -- ${A[@]}\n").Summary(),
+            "1 silent review torch.distributed.run\n");
+  EXPECT_EQ(JudgedLaunches("srun $OPTIONS torchrun x.py\n").Summary(),
+            "1 silent review torchrun\n");
+}
+
+TEST(IndirectLaunches, AreReviewedBehindAVariableLauncher) {
+  EXPECT_EQ(JudgedLaunches("T=torchrun\n$T --nproc_per_node=2 x.py\n").Summary(),
+            "2 silent review $T\n");
+  EXPECT_EQ(JudgedLaunches("$T --nproc_per_node=2 x.py\n").Summary(), "1 silent review $T\n");
+  EXPECT_EQ(JudgedLaunches("$T x.py\n").Summary(), "");
+}
+
+TEST(Overlaps, AreReviewedForTwoInTheBackground) {
+  const JudgedLaunches file("torchrun a.py &\ntorchrun b.py\nwait\n");
+  EXPECT_EQ(file.Summary(), "1 silent review torchrun\n2 silent review torchrun\n");
+  EXPECT_THAT(file.Messages(), HasSubstr("Two launches on one port fail"));
+}
+
+TEST(Overlaps, AreNoneForOneInTheBackground) {
+  EXPECT_EQ(JudgedLaunches("torchrun a.py &\nwait\ntorchrun b.py\n").Summary(),
+            "1 silent safe torchrun\n3 silent safe torchrun\n");
+  EXPECT_EQ(JudgedLaunches("(torchrun a.py; torchrun b.py) &\n").Summary(),
+            "1 silent safe torchrun\n1 silent safe torchrun\n");
+}
+
+TEST(Overlaps, AreReviewedInLoops) {
+  EXPECT_EQ(JudgedLaunches("for i in 1 2; do torchrun $i.py & done\nwait\n").Summary(),
+            "1 silent review torchrun\n");
+  EXPECT_EQ(JudgedLaunches("for i in 1 2; do torchrun $i.py & wait; done\n").Summary(),
+            "1 silent safe torchrun\n");
+  EXPECT_EQ(JudgedLaunches("for i in 1 2; do torchrun $i.py; done &\n").Summary(),
+            "1 silent safe torchrun\n");
+  EXPECT_EQ(JudgedLaunches("for i in 1; do torchrun $i.py & if x; then wait; fi; done\n").Summary(),
+            "1 silent review torchrun\n");
+}
+
+TEST(Overlaps, AreReviewedThroughFunctions) {
+  EXPECT_EQ(JudgedLaunches("f() { torchrun a.py; }\nf & f &\n").Summary(),
+            "1 silent review torchrun\n");
+  EXPECT_EQ(JudgedLaunches("f() { torchrun a.py & }\nf\nf\n").Summary(),
+            "1 silent review torchrun\n");
+  EXPECT_EQ(JudgedLaunches("f() { torchrun a.py; }\nf\nf\n").Summary(), "1 silent safe torchrun\n");
+}
+
+TEST(Overlaps, AreReviewedForParallelLaunchers) {
+  EXPECT_EQ(JudgedLaunches("ls | xargs -P 4 torchrun --nproc_per_node 1 x.py\n").Summary(),
+            "1 silent review torchrun\n");
+  EXPECT_EQ(JudgedLaunches("mpirun -np 2 torchrun x.py\n").Summary(), "1 silent review torchrun\n");
+}
+
+TEST(Overlaps, AreNoneOnDifferentHosts) {
+  EXPECT_EQ(JudgedLaunches("ssh a torchrun x.py &\nssh b torchrun x.py &\n").Summary(),
+            "1 silent safe torchrun\n2 silent safe torchrun\n");
+}
+
+TEST(Overlaps, AreReviewedForScriptsStartedBesideOthers) {
+  ProjectFacts project;
+  project.concurrently_started_scripts = {"input.sh"};
+  EXPECT_EQ(JudgedLaunches("torchrun a.py\n", FileKind::kShell, {}, project).Summary(),
+            "1 silent review torchrun\n");
+}
+
+}  // namespace
+}  // namespace torchlift
