@@ -14,7 +14,7 @@
 namespace torchlift {
 namespace {
 
-constexpr std::size_t kMostListPairs = 10'000;
+constexpr std::size_t kMostListPairs = 1'000;
 
 KindId ClosingOf(KindId kind) {
   switch (kind) {
@@ -97,11 +97,12 @@ std::size_t CommonElements(absl::Span<const TokenUnit> units, const BracketedLis
 
 }  // namespace
 
-std::vector<BracketedList> ListsAmong(const SyntaxTree& tree, absl::Span<const TokenUnit> units) {
+std::vector<BracketedList> ListsAmong(const Node& root, absl::Span<const TokenUnit> units) {
+  const SyntaxTree& tree = root.tree();
   std::vector<BracketedList> lists;
   if (tree.language() != Language::kPython || units.empty()) return lists;
   const ByteRange window{units.front().range.begin, units.back().range.end};
-  for (std::uint32_t index = 0; index < tree.size();) {
+  for (std::uint32_t index = root.index(); index < root.subtree_end();) {
     const Node node = tree.at(index);
     if (!node.range().Overlaps(window) || node.is_extra()) {
       index = node.subtree_end();

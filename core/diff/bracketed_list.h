@@ -32,8 +32,8 @@ struct BracketedList {
   bool has_trailing_comma() const { return !elements.empty() && elements.back().comma.has_value(); }
 };
 
-// Every bracketed list among `units`, which are those of a part of `tree`; lists inside a kept part are not among them.
-std::vector<BracketedList> ListsAmong(const SyntaxTree& tree, absl::Span<const TokenUnit> units);
+// Every bracketed list among `units`, which are those of `root`'s code or a part of it; lists inside a kept part are not among them.
+std::vector<BracketedList> ListsAmong(const Node& root, absl::Span<const TokenUnit> units);
 
 // The old and the new list that have most elements in common, whole or with a kept part in them; the longer ones of
 // equals. Nothing when no two lists are of one kind.

@@ -64,11 +64,9 @@ std::optional<Mismatch> CheckEditsAreClaimed(absl::string_view text, absl::Span<
   return std::nullopt;
 }
 
-// The whole check, with the claim that the walks can name by themselves.
-std::optional<Mismatch> CheckOnce(const SyntaxTree& before, const SyntaxTree& after, absl::Span<const Edit> edits,
-                                  absl::Span<const Claim> claims) {
-  IntendedText intended;
-  if (auto mismatch = BuildIntendedText(before, edits, claims, &intended)) return mismatch;
+// The check of edits against the intended text, with the claim that the walks can name by themselves.
+std::optional<Mismatch> CheckIntended(const SyntaxTree& before, const SyntaxTree& after, absl::Span<const Edit> edits,
+                                      absl::Span<const Claim> claims, const IntendedText& intended) {
   if (auto mismatch = CheckEditsAreClaimed(before.text(), edits, claims)) return mismatch;
   const bool as_stated = intended.text == after.text();
   absl::StatusOr<SyntaxTree> parsed = absl::NotFoundError("");
@@ -117,7 +115,9 @@ class Blame {
     if (!text.ok()) return Mismatch{std::string(text.status().message()), {}, {}, {}};
     const absl::StatusOr<SyntaxTree> after = SyntaxTree::Parse(before_.language(), *text);
     if (!after.ok()) return Mismatch{std::string(after.status().message()), {}, {}, {}};
-    return CheckOnce(before_, *after, edits, claims);
+    IntendedText intended;
+    if (auto mismatch = BuildIntendedText(before_, edits, claims, &intended)) return mismatch;
+    return CheckIntended(before_, *after, edits, claims, intended);
   }
 
   // How well an edit fits a claim; the least fits best.
@@ -161,7 +161,10 @@ std::optional<Mismatch> CheckRewrite(const SyntaxTree& before, const SyntaxTree&
   if (before.language() != after.language() || *edited != after.text()) {
     return Mismatch{"the text afterwards is not the original with the edits", {}, {}, {}};
   }
-  std::optional<Mismatch> mismatch = CheckOnce(before, after, edits, claims);
+  // Claims that cannot hold together name the one that is wrong.
+  IntendedText intended;
+  if (auto mismatch = BuildIntendedText(before, edits, claims, &intended)) return mismatch;
+  std::optional<Mismatch> mismatch = CheckIntended(before, after, edits, claims, intended);
   if (!mismatch || claims.empty()) return mismatch;
   return Blame(before, edits, claims).Find(*std::move(mismatch));
 }

@@ -17,6 +17,7 @@
 #include "core/diff/comments.h"
 #include "core/diff/list_edits.h"
 #include "core/diff/token_units.h"
+#include "core/syntax/python_kinds.h"
 
 namespace torchlift {
 namespace {
@@ -43,6 +44,8 @@ absl::Status CheckKept(Node node, const NewCode& code) {
 bool IsInBrackets(Node node) {
   constexpr absl::string_view kBrackets = "([{";
   for (Node inner = node; inner.parent(); inner = inner.parent()) {
+    const KindId parent = inner.parent().kind();
+    if (parent == python::kModule || parent == python::kBlock) return false;
     for (Node sibling : inner.parent().children()) {
       if (sibling.index() >= inner.index()) break;
       if (sibling.is_leaf() && sibling.range().size() == 1 && absl::StrContains(kBrackets, sibling.text())) return true;
@@ -78,9 +81,9 @@ absl::StatusOr<CodeComparison> Compare(Node node, const NewCode& code, const Syn
     if (node.range().Contains(part.original)) parts_before.push_back({part.original, part.original});
   }
   const ByteRange window{code_begin, code_begin + static_cast<std::uint32_t>(code.text.size())};
-  absl::StatusOr<std::vector<TokenUnit>> before = UnitsIn(node.tree(), node.range(), std::move(parts_before));
+  absl::StatusOr<std::vector<TokenUnit>> before = UnitsIn(node, node.range(), std::move(parts_before));
   if (!before.ok()) return before.status();
-  absl::StatusOr<std::vector<TokenUnit>> after = UnitsIn(new_tree, window, std::move(parts_after));
+  absl::StatusOr<std::vector<TokenUnit>> after = UnitsIn(new_tree.root(), window, std::move(parts_after));
   if (!after.ok()) return after.status();
   if (before->empty() || after->empty()) return absl::InvalidArgumentError("the old or the new code is empty");
   return CodeComparison(node, *std::move(before), new_tree.text(), *std::move(after));
@@ -123,7 +126,7 @@ absl::Status EditAroundList(const BracketedList& before, const BracketedList& af
 // Texts of tokens and comments, without commas in front of a closing bracket.
 std::vector<absl::string_view> TextsIn(const SyntaxTree& tree, ByteRange window) {
   std::vector<absl::string_view> texts;
-  const absl::StatusOr<std::vector<TokenUnit>> units = UnitsIn(tree, window, {});
+  const absl::StatusOr<std::vector<TokenUnit>> units = UnitsIn(tree.root(), window, {});
   if (!units.ok()) return texts;
   for (const TokenUnit& unit : *units) {
     const bool closes = unit.text == ")" || unit.text == "]" || unit.text == "}";
@@ -139,7 +142,7 @@ int BareLineEnds(const SyntaxTree& tree, ByteRange window) {
   int depth = 0;
   int line_ends = 0;
   const TokenUnit* previous = nullptr;
-  const absl::StatusOr<std::vector<TokenUnit>> units = UnitsIn(tree, window, {});
+  const absl::StatusOr<std::vector<TokenUnit>> units = UnitsIn(tree.root(), window, {});
   if (!units.ok()) return 0;
   for (const TokenUnit& unit : *units) {
     if (previous != nullptr && depth == 0) {
@@ -171,7 +174,7 @@ bool GivesTokens(Node node, const std::vector<Edit>& edits, const NewCode& code,
   const auto edited_size = static_cast<std::uint32_t>(edited->size());
   const ByteRange stated{code_begin, code_begin + size};
   const ByteRange got{placed.begin, placed.begin + edited_size};
-  const absl::StatusOr<std::vector<TokenUnit>> units = UnitsIn(*tree, got, {});
+  const absl::StatusOr<std::vector<TokenUnit>> units = UnitsIn(tree->root(), got, {});
   // A comment that the node's code ended with would stand outside of it.
   if (!units.ok() || units->empty() || units->back().range.end != got.end) return false;
   if (!in_brackets && BareLineEnds(*tree, got) > BareLineEnds(new_tree, stated)) return false;
@@ -197,8 +200,8 @@ absl::StatusOr<std::vector<Edit>> SmallestEdits(Node node, const NewCode& code) 
   if (!comparison.ok()) return comparison.status();
 
   const std::optional<std::pair<BracketedList, BracketedList>> lists =
-      CommonList(comparison->before(), ListsAmong(node.tree(), comparison->before()), comparison->after(),
-                 ListsAmong(*new_tree, comparison->after()));
+      CommonList(comparison->before(), ListsAmong(node, comparison->before()), comparison->after(),
+                 ListsAmong(new_tree->root(), comparison->after()));
   const absl::Status status =
       lists ? EditAroundList(lists->first, lists->second, &*comparison)
             : EditTokens(&*comparison);

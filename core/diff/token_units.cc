@@ -56,11 +56,12 @@ void AlignStretch(absl::Span<const TokenUnit> before, absl::Span<const TokenUnit
 
 }  // namespace
 
-absl::StatusOr<std::vector<TokenUnit>> UnitsIn(const SyntaxTree& tree, ByteRange window, std::vector<KeptPart> kept) {
+absl::StatusOr<std::vector<TokenUnit>> UnitsIn(const Node& root, ByteRange window, std::vector<KeptPart> kept) {
+  const SyntaxTree& tree = root.tree();
   const std::vector<KeptPart> parts = OutermostInOrder(std::move(kept));
   std::vector<TokenUnit> units;
   std::size_t next_part = 0;
-  for (std::uint32_t index = 0; index < tree.size();) {
+  for (std::uint32_t index = root.index(); index < root.subtree_end();) {
     const Node node = tree.at(index);
     const ByteRange range = node.range();
     if (range.end <= window.begin || range.begin >= window.end || node.is_extra()) {

@@ -8,6 +8,13 @@
 namespace torchlift {
 
 std::string RewriteGenerator::Argument() {
+  if (!nested_.empty() && depth_ < 3 && OneIn(2)) {
+    std::size_t count = 0;
+    ++depth_;
+    std::string call = Call(nested_, &count);
+    --depth_;
+    return call;
+  }
   const std::string keyword = OneIn(4) ? Pick<std::string>({"group=", "op=", "dim = "}) : "";
   if (OneIn(8)) return keyword + "[\n        1,  " + Comment() + "\n        2]";
   return keyword + Pick<std::string>({"x", "out", "t.view(-1, 2)", "(a + b)", "'q\\n'", "\"é\"", "x[0]", "g(x, 1)",
@@ -31,7 +38,7 @@ std::string RewriteGenerator::Call(const std::string& function, std::size_t* cou
     if (!breaks && !last) call += " ";
   }
   call += ")";
-  if (OneIn(5)) {
+  if (nested_.empty() && OneIn(5)) {
     std::string crlf;
     for (const char c : call) crlf += c == '\n' ? std::string("\r\n") : std::string(1, c);
     return crlf;
@@ -45,7 +52,7 @@ std::string RewriteGenerator::Template(std::size_t count) {
     if (OneIn(5)) continue;
     const std::string kept = "$" + std::to_string(i);
     arguments.push_back(OneIn(4) ? "(" + kept + ").contiguous()" : OneIn(4) ? "k=" + kept : kept);
-    if (OneIn(8)) arguments.push_back("twice=" + kept);
+    if (nested_.empty() && OneIn(8)) arguments.push_back("twice=" + kept);
   }
   for (const char* added : {"\"sum\"", "dist.group.WORLD", "0"}) {
     if (OneIn(2)) arguments.insert(arguments.begin() + static_cast<std::ptrdiff_t>(Below(arguments.size() + 1)), added);

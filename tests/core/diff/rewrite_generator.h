@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace torchlift {
@@ -24,6 +25,9 @@ class RewriteGenerator {
   // ones among them, wrapped, with a suffix.
   std::string Template(std::size_t count);
 
+  // From now on arguments may be calls of `function`, up to three levels deep, and no argument is written twice.
+  void Nest(std::string function) { nested_ = std::move(function); }
+
   std::size_t Below(std::size_t bound) { return std::uniform_int_distribution<std::size_t>(0, bound - 1)(random_); }
   bool OneIn(std::size_t n) { return Below(n) == 0; }
   template <typename T>
@@ -37,6 +41,8 @@ class RewriteGenerator {
 
   std::mt19937 random_;
   int comments_ = 0;
+  std::string nested_;
+  int depth_ = 0;
 };
 
 }  // namespace torchlift
