@@ -58,7 +58,7 @@ def is_place_of(use: dict, finding: Finding) -> bool:
         return False
     if use["kind"] == "call":
         return (use["line"], use["column"]) == (finding.line, finding.column)
-    return use["line"] <= finding.line <= use["end_line"]
+    return use["first_line"] <= finding.line <= use["end_line"]
 
 
 def compare(uses: list[dict], findings: list[Finding]):

@@ -11,7 +11,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from comparison import compare, parse_report, read_known  # noqa: E402
 
-CALL = {"file": "a.py", "line": 3, "end_line": 3, "column": 5, "codemod": "distributed-nn-functional", "kind": "call",
+CALL = {"file": "a.py", "line": 3, "first_line": 3, "end_line": 3, "column": 5, "codemod": "distributed-nn-functional", "kind": "call",
         "name": "all_reduce", "text": "F.all_reduce(x)", "expect": "finding", "why": ""}
 
 
@@ -37,8 +37,8 @@ class Comparison(unittest.TestCase):
         self.assertEqual(differences([CALL], report() + report()), [("extra", 3)])
 
     def test_a_setting_may_be_reported_on_any_of_its_lines(self):
-        setting = CALL | {"kind": "setting", "end_line": 5}
-        self.assertEqual(differences([setting], report(line=5, column=1)), [])
+        setting = CALL | {"kind": "setting", "first_line": 2, "end_line": 5}
+        self.assertEqual([differences([setting], report(line=line, column=1)) for line in (2, 5)], [[], []])
 
     def test_an_optional_use_is_neither_missed_nor_extra(self):
         optional = CALL | {"expect": "optional"}

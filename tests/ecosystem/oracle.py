@@ -20,7 +20,7 @@ import warnings
 from pathlib import Path
 
 from finder import collectives, launches, settings, shell
-from finder.scopes import Model
+from finder.model import Model
 from finder.use import NOTHING, Use
 
 PYTHON_ENDINGS = frozenset({".py", ".pyw"})
@@ -50,7 +50,7 @@ def uses_in_python(path: str, data: bytes) -> list[Use]:
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         line = getattr(error, "lineno", None) or 1
         version = ".".join(map(str, sys.version_info[:2]))
-        return [Use(line, 1, line, "", "unparsed", type(error).__name__, f"CPython {version}: {error}", NOTHING,
+        return [Use(line, 1, line, line, "", "unparsed", type(error).__name__, f"CPython {version}: {error}", NOTHING,
                     "an error, too deep, or syntax newer than this CPython")]
     lines = data.split(b"\n")
 

@@ -4,7 +4,7 @@
 
 import ast
 
-from .scopes import with_suffix
+from .model import with_suffix
 from .use import COLLECTIVES, FINDING, OPTIONAL, Use
 
 OPERATIONS = frozenset(

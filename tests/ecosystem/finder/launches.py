@@ -151,7 +151,7 @@ class LaunchFinder:
             expect, why = use.expect, use.why
             if expect == FINDING and not run:
                 expect, why = OPTIONAL, "a command string that is not seen to be run"
-            self.uses.append(Use(line, column, node.end_lineno, TORCHRUN, "launch", "torchrun",
+            self.uses.append(Use(line, column, node.lineno, node.end_lineno, TORCHRUN, "launch", "torchrun",
                                  " ".join(self.text_of(node).split())[:120], expect, why))
 
     def could_be_run(self, node, text):

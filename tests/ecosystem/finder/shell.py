@@ -236,4 +236,4 @@ def in_quoted_commands(command, place_of, base, text):
 def make(word, place_of, codemod, kind, name, shown, expect, why):
     line, column = place_of(word.start)
     shown = " ".join(shown.split())
-    return Use(line, column, place_of(word.end)[0], codemod, kind, name, shown[:120], expect, why)
+    return Use(line, column, line, place_of(word.end)[0], codemod, kind, name, shown[:120], expect, why)

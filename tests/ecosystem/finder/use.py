@@ -18,7 +18,8 @@ NOTHING = "nothing"  # must not be reported, as a launch that names its port
 class Use:
     line: int  # 1-based
     column: int  # 1-based, in UTF-8 bytes
-    end_line: int  # the last line on which a report of this use may stand
+    first_line: int  # a report of this use may stand on any line from here
+    end_line: int  # to here, both included
     codemod: str
     kind: str  # call | reference | launch | setting
     name: str
@@ -29,7 +30,7 @@ class Use:
     @staticmethod
     def at(node, source_text, codemod, kind, name, expect=FINDING, why="", within=None):
         """A use at an ast node; a report may stand anywhere in `within` (default: the node)."""
-        last = within if within is not None else node
+        whole = within if within is not None else node
         text = " ".join((source_text or "").split())
-        return Use(node.lineno, node.col_offset + 1, last.end_lineno, codemod, kind, name,
+        return Use(node.lineno, node.col_offset + 1, whole.lineno, whole.end_lineno, codemod, kind, name,
                    text[:117] + "..." if len(text) > 120 else text, expect, why)
