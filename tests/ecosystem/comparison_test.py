@@ -11,8 +11,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from comparison import compare, parse_report, read_known  # noqa: E402
 
-CALL = {"file": "a.py", "line": 3, "first_line": 3, "end_line": 3, "column": 5, "codemod": "distributed-nn-functional", "kind": "call",
-        "name": "all_reduce", "text": "F.all_reduce(x)", "expect": "finding", "why": ""}
+CALL = {"file": "a.py", "line": 3, "first_line": 3, "end_line": 3, "column": 5,
+        "codemod": "distributed-nn-functional", "kind": "call", "name": "all_reduce", "text": "F.all_reduce(x)", "expect": "finding", "why": ""}
 
 
 def report(line=3, column=5, file="a.py", codemod="distributed-nn-functional", outcome="safe"):
