@@ -14,9 +14,9 @@ namespace torchlift {
 // An old item and the new one that it stays as, by index.
 using IndexPair = std::pair<std::size_t, std::size_t>;
 
-// Pairs of [0, before) and [0, after), ascending in both, with the greatest sum of `gain(i, j)`, where 0 or less means
-// that the two cannot be paired. Of equal solutions the one that pairs later new items. Time and memory are
-// before * after; callers bound them.
+// Pairs of [0, before) and [0, after), ascending in both, with the greatest sum of `gain(i, j)`,
+// where 0 or less means that the two cannot be paired. Of equal solutions the one that pairs later
+// new items. Time and memory are before * after; callers bound them.
 template <typename Gain>
 std::vector<IndexPair> AlignByGain(std::size_t before, std::size_t after, Gain gain) {
   const std::size_t columns = after + 1;
@@ -24,7 +24,8 @@ std::vector<IndexPair> AlignByGain(std::size_t before, std::size_t after, Gain g
   for (std::size_t i = before; i-- > 0;) {
     for (std::size_t j = after; j-- > 0;) {
       long value = std::max(best[(i + 1) * columns + j], best[i * columns + j + 1]);
-      if (const long gained = gain(i, j); gained > 0) value = std::max(value, gained + best[(i + 1) * columns + j + 1]);
+      if (const long gained = gain(i, j); gained > 0)
+        value = std::max(value, gained + best[(i + 1) * columns + j + 1]);
       best[i * columns + j] = value;
     }
   }

@@ -30,8 +30,8 @@ bool HoldsStatements(const Node& node) {
   return false;
 }
 
-// Whether nodes may come into or out of this one by an insertion or deletion: a list of statements, of elements or of
-// words. Not the parts of a string or an operator's operands.
+// Whether nodes may come into or out of this one by an insertion or deletion: a list of statements,
+// of elements or of words. Not the parts of a string or an operator's operands.
 bool HoldsList(const Node& node) {
   const KindId kind = node.kind();
   switch (node.tree().language()) {
@@ -42,8 +42,9 @@ bool HoldsList(const Node& node) {
              kind == python::kImportFromStatement || kind == python::kFutureImportStatement ||
              kind == python::kExpressionList || kind == python::kDecoratedDefinition;
     case Language::kBash:
-      return kind != bash::kString && kind != bash::kTranslatedString && kind != bash::kConcatenation &&
-             kind != bash::kCommandName && kind != bash::kExpansion && kind != bash::kHeredocBody;
+      return kind != bash::kString && kind != bash::kTranslatedString &&
+             kind != bash::kConcatenation && kind != bash::kCommandName &&
+             kind != bash::kExpansion && kind != bash::kHeredocBody;
   }
   return false;
 }
@@ -52,8 +53,8 @@ bool IsBlock(const Node& node) {
   return node.tree().language() == Language::kPython && node.kind() == python::kBlock;
 }
 
-// Walks a node of the original and one of the intended tree in lockstep. Partners are kept for a whole tree so that many
-// walks over parts of it can share them.
+// Walks a node of the original and one of the intended tree in lockstep. Partners are kept for a
+// whole tree so that many walks over parts of it can share them.
 class Walk {
  public:
   Walk(const SyntaxTree& before, const SyntaxTree& tree)
@@ -69,7 +70,6 @@ class Walk {
   }
 
  private:
-
   std::optional<Mismatch> Run() {
     while (true) {
       if (auto mismatch = SkipDeleted()) return mismatch;
@@ -83,19 +83,23 @@ class Walk {
     }
   }
 
-  Mismatch Differ(std::string reason, const Node& node) const { return {std::move(reason), {}, node.range(), {}}; }
+  Mismatch Differ(std::string reason, const Node& node) const {
+    return {std::move(reason), {}, node.range(), {}};
+  }
 
   bool IsReplaced(const Node& node) const {
     if (node.index() == root_) return false;
     const auto place = stretch_->PlaceAround(node.range());
-    return place && stretch_->places[*place].kind == Kind::kReplace && stretch_->places[*place].before == node.range();
+    return place && stretch_->places[*place].kind == Kind::kReplace &&
+           stretch_->places[*place].before == node.range();
   }
 
   std::optional<Mismatch> SkipDeleted() {
     while (i_ < end_) {
       const Node node = before_.at(i_);
       const auto place = stretch_->PlaceAround(node.range());
-      const bool deleted = i_ > root_ && place && !node.range().empty() && stretch_->places[*place].kind == Kind::kDelete;
+      const bool deleted = i_ > root_ && place && !node.range().empty() &&
+                           stretch_->places[*place].kind == Kind::kDelete;
       if (!deleted && !IsTrivia(node)) return std::nullopt;
       if (deleted && !IsTrivia(node) && !HoldsList(node.parent()) && !IsBlock(node)) {
         return Blame(*place, "the deleted code is part of other code");
@@ -109,12 +113,14 @@ class Walk {
     while (j_ < other_end_) {
       const Node node = tree_.at(j_);
       const auto place = stretch_->IntendedPlaceAround(node.range());
-      const bool inserted = j_ > other_root_ && place && !node.range().empty() && stretch_->places[*place].kind == Kind::kInsert;
+      const bool inserted = j_ > other_root_ && place && !node.range().empty() &&
+                            stretch_->places[*place].kind == Kind::kInsert;
       if (!inserted && !IsTrivia(node)) return std::nullopt;
       if (inserted && !IsTrivia(node) && !HoldsList(node.parent()) && !IsBlock(node)) {
         return Blame(*place, "the inserted code joins other code");
       }
-      if (inserted && node.has_error()) return Blame(*place, "the inserted code does not parse in its place");
+      if (inserted && node.has_error())
+        return Blame(*place, "the inserted code does not parse in its place");
       j_ = node.subtree_end();
     }
     return std::nullopt;
@@ -141,7 +147,8 @@ class Walk {
     const std::size_t place = *stretch_->PlaceAround(node.range());
     const ByteRange range = stretch_->places[place].intended;
     const Node first = tree_.at(j_);
-    const bool fits = range.Contains(first.range()) && first.field() == node.field() && HasSameParents(node, first);
+    const bool fits = range.Contains(first.range()) && first.field() == node.field() &&
+                      HasSameParents(node, first);
     if (!fits) return Blame(place, "the claimed code is read as part of other code");
     i_ = node.subtree_end();
     for (bool more = true; more;) {
@@ -151,15 +158,16 @@ class Walk {
       }
       j_ = replacement.subtree_end();
       while (j_ < other_end_ && IsTrivia(tree_.at(j_))) j_ = tree_.at(j_).subtree_end();
-      more = HoldsStatements(node.parent()) && j_ < other_end_ && range.Contains(tree_.at(j_).range()) &&
-             HasSameParents(node, tree_.at(j_));
+      more = HoldsStatements(node.parent()) && j_ < other_end_ &&
+             range.Contains(tree_.at(j_).range()) && HasSameParents(node, tree_.at(j_));
     }
     return std::nullopt;
   }
 
   std::optional<Mismatch> TakeNode(const Node& node, const Node& other) {
-    if (node.kind() != other.kind() || !HasSameField(node, other) || node.is_missing() != other.is_missing() ||
-        node.is_leaf() != other.is_leaf() || !HasSameParents(node, other)) {
+    if (node.kind() != other.kind() || !HasSameField(node, other) ||
+        node.is_missing() != other.is_missing() || node.is_leaf() != other.is_leaf() ||
+        !HasSameParents(node, other)) {
       return Differ("code outside the claims is read otherwise", node);
     }
     if (node.is_leaf()) {
@@ -178,16 +186,19 @@ class Walk {
   const SyntaxTree& before_;
   const SyntaxTree& tree_;
   const ClaimedStretch* stretch_ = nullptr;
-  std::vector<std::uint32_t> partner_;  // partner_[i]: the node of the intended tree that before's node i became.
-  // In before and in the intended tree: the node that is walked, the end of its subtree, and the next node.
+  std::vector<std::uint32_t>
+      partner_;  // partner_[i]: the node of the intended tree that before's node i became.
+  // In before and in the intended tree: the node that is walked, the end of its subtree, and the
+  // next node.
   std::uint32_t root_ = 0, other_root_ = 0;
   std::uint32_t end_ = 0, other_end_ = 0;
   std::uint32_t i_ = 0, j_ = 0;
 };
 
-// The comments of before outside claims, and those of the intended tree, must be the same at the same places: code that
-// comes in must neither swallow code into a comment nor stand in one.
-std::optional<Mismatch> CheckComments(const SyntaxTree& before, const SyntaxTree& tree, const ClaimedStretch& intended) {
+// The comments of before outside claims, and those of the intended tree, must be the same at the
+// same places: code that comes in must neither swallow code into a comment nor stand in one.
+std::optional<Mismatch> CheckComments(const SyntaxTree& before, const SyntaxTree& tree,
+                                      const ClaimedStretch& intended) {
   std::vector<Node> comments;
   for (Node node : tree.Preorder()) {
     if (IsComment(node) && !intended.IntendedPlaceAround(node.range())) comments.push_back(node);
@@ -218,11 +229,14 @@ std::optional<Mismatch> WalkBeforeAndIntended(const SyntaxTree& before, const Sy
     if (!node) continue;
     const std::optional<std::size_t> itself = kept.stretch.PlaceAround(kept.stretch.before);
     if (itself) {
-      if (!SmallestExactly(tree, kept.stretch.intended)) return Mismatch{kKeptOtherwise, kept.claim, kept.stretch.before, {}};
+      if (!SmallestExactly(tree, kept.stretch.intended))
+        return Mismatch{kKeptOtherwise, kept.claim, kept.stretch.before, {}};
       continue;
     }
     const Node other = SmallestExactly(tree, kept.stretch.intended);
-    const std::optional<Mismatch> mismatch = other ? walk.Run(node, other, kept.stretch) : std::make_optional(Mismatch{kKeptOtherwise, kept.claim, kept.stretch.before, {}});
+    const std::optional<Mismatch> mismatch =
+        other ? walk.Run(node, other, kept.stretch)
+              : std::make_optional(Mismatch{kKeptOtherwise, kept.claim, kept.stretch.before, {}});
     if (mismatch) return mismatch;
   }
   return std::nullopt;

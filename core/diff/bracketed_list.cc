@@ -31,20 +31,22 @@ KindId ClosingOf(KindId kind) {
 
 bool IsList(const Node& node) {
   const KindId kind = node.kind();
-  return kind == python::kArgumentList || kind == python::kList || kind == python::kTuple || kind == python::kSet ||
-         kind == python::kDictionary || kind == python::kParameters || kind == python::kImportFromStatement;
+  return kind == python::kArgumentList || kind == python::kList || kind == python::kTuple ||
+         kind == python::kSet || kind == python::kDictionary || kind == python::kParameters ||
+         kind == python::kImportFromStatement;
 }
 
 // The unit that is exactly this leaf.
 std::optional<std::size_t> UnitOf(absl::Span<const TokenUnit> units, const Node& leaf) {
-  const auto found = std::lower_bound(units.begin(), units.end(), leaf.begin(), [](const TokenUnit& unit, std::uint32_t at) {
-    return unit.range.begin < at;
-  });
+  const auto found = std::lower_bound(
+      units.begin(), units.end(), leaf.begin(),
+      [](const TokenUnit& unit, std::uint32_t at) { return unit.range.begin < at; });
   if (found == units.end() || found->range != leaf.range() || found->kept) return std::nullopt;
   return static_cast<std::size_t>(found - units.begin());
 }
 
-std::optional<BracketedList> ListOf(const Node& node, const Node& open, absl::Span<const TokenUnit> units) {
+std::optional<BracketedList> ListOf(const Node& node, const Node& open,
+                                    absl::Span<const TokenUnit> units) {
   const KindId closing = ClosingOf(open.kind());
   BracketedList list{node.kind(), 0, 0, {}};
   const std::optional<std::size_t> open_unit = UnitOf(units, open);
@@ -72,7 +74,8 @@ std::optional<BracketedList> ListOf(const Node& node, const Node& open, absl::Sp
 using Keys = absl::flat_hash_set<std::string>;
 
 // What an element can be recognised by: its kept parts, or all of its text.
-std::vector<std::string> KeysOf(absl::Span<const TokenUnit> units, const BracketedList::Element& element) {
+std::vector<std::string> KeysOf(absl::Span<const TokenUnit> units,
+                                const BracketedList::Element& element) {
   std::vector<std::string> keys;
   std::string text = "=";
   for (std::size_t i = element.begin; i < element.end; ++i) {
@@ -83,7 +86,8 @@ std::vector<std::string> KeysOf(absl::Span<const TokenUnit> units, const Bracket
   return keys;
 }
 
-std::size_t CommonElements(absl::Span<const TokenUnit> units, const BracketedList& list, const Keys& keys) {
+std::size_t CommonElements(absl::Span<const TokenUnit> units, const BracketedList& list,
+                           const Keys& keys) {
   std::size_t common = 0;
   for (const BracketedList::Element& element : list.elements) {
     for (const std::string& key : KeysOf(units, element)) {
@@ -109,7 +113,8 @@ std::vector<BracketedList> ListsAmong(const Node& root, absl::Span<const TokenUn
       continue;
     }
     ++index;
-    if (node.is_leaf() && ClosingOf(node.kind()) != 0 && window.Contains(node.range()) && IsList(node.parent())) {
+    if (node.is_leaf() && ClosingOf(node.kind()) != 0 && window.Contains(node.range()) &&
+        IsList(node.parent())) {
       std::optional<BracketedList> list = ListOf(node.parent(), node, units);
       if (list) lists.push_back(*std::move(list));
     }
@@ -131,8 +136,9 @@ std::optional<std::pair<BracketedList, BracketedList>> CommonList(
     }
     for (const BracketedList& list_before : lists_before) {
       if (list_before.kind != list_after.kind) continue;
-      const std::pair<std::size_t, std::size_t> score{CommonElements(before, list_before, keys),
-                                                      list_before.elements.size() + list_after.elements.size()};
+      const std::pair<std::size_t, std::size_t> score{
+          CommonElements(before, list_before, keys),
+          list_before.elements.size() + list_after.elements.size()};
       if (best_before != nullptr && score <= best) continue;
       best = score;
       best_before = &list_before;

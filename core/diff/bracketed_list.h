@@ -15,11 +15,11 @@
 
 namespace torchlift {
 
-// A list in brackets with commas (arguments, a list, tuple, set or dictionary, the names of an import), as indices into
-// the units of its code.
+// A list in brackets with commas (arguments, a list, tuple, set or dictionary, the names of an
+// import), as indices into the units of its code.
 struct BracketedList {
   struct Element {
-    std::size_t begin;                 // Its units are [begin, end).
+    std::size_t begin;  // Its units are [begin, end).
     std::size_t end;
     std::optional<std::size_t> comma;  // The one behind it.
   };
@@ -32,11 +32,12 @@ struct BracketedList {
   bool has_trailing_comma() const { return !elements.empty() && elements.back().comma.has_value(); }
 };
 
-// Every bracketed list among `units`, which are those of `root`'s code or a part of it; lists inside a kept part are not among them.
+// Every bracketed list among `units`, which are those of `root`'s code or a part of it; lists
+// inside a kept part are not among them.
 std::vector<BracketedList> ListsAmong(const Node& root, absl::Span<const TokenUnit> units);
 
-// The old and the new list that have most elements in common, whole or with a kept part in them; the longer ones of
-// equals. Nothing when no two lists are of one kind.
+// The old and the new list that have most elements in common, whole or with a kept part in them;
+// the longer ones of equals. Nothing when no two lists are of one kind.
 std::optional<std::pair<BracketedList, BracketedList>> CommonList(
     absl::Span<const TokenUnit> before, const std::vector<BracketedList>& lists_before,
     absl::Span<const TokenUnit> after, const std::vector<BracketedList>& lists_after);

@@ -17,8 +17,8 @@
 
 namespace torchlift {
 
-// The old and the new code of a node as units, and the edits between them that were found so far. SmallestEdits fills it;
-// its parts (runs of tokens, lists) add edits in any order.
+// The old and the new code of a node as units, and the edits between them that were found so far.
+// SmallestEdits fills it; its parts (runs of tokens, lists) add edits in any order.
 class CodeComparison {
  public:
   // A run of units, [begin, end).
@@ -28,8 +28,10 @@ class CodeComparison {
     bool empty() const { return begin == end; }
   };
 
-  // `node` is old code with the units `before`; `after` are units of `new_text`, which must outlive this.
-  CodeComparison(Node node, std::vector<TokenUnit> before, absl::string_view new_text, std::vector<TokenUnit> after);
+  // `node` is old code with the units `before`; `after` are units of `new_text`, which must outlive
+  // this.
+  CodeComparison(Node node, std::vector<TokenUnit> before, absl::string_view new_text,
+                 std::vector<TokenUnit> after);
 
   absl::string_view old_text() const { return old_text_; }
   const std::vector<TokenUnit>& before() const { return before_; }
@@ -37,12 +39,15 @@ class CodeComparison {
 
   // Whether a comment touches the range of the old text.
   bool HasComment(ByteRange range) const;
-  // FailedPrecondition when a comment among these old units would go with them; one in a kept part comes back with it.
+  // FailedPrecondition when a comment among these old units would go with them; one in a kept part
+  // comes back with it.
   absl::Status CheckNoCommentIn(Run before) const;
   // The new code of these units, with the line ends of the old code.
   std::string NewText(Run after) const;
 
-  void Insert(std::uint32_t place, std::string text) { edits_.push_back({{place, place}, std::move(text)}); }
+  void Insert(std::uint32_t place, std::string text) {
+    edits_.push_back({{place, place}, std::move(text)});
+  }
   void Delete(ByteRange range) { edits_.push_back({range, ""}); }
 
   // Adds the edits for a run of tokens, given the pairs that stay (in both runs, ascending).
@@ -52,7 +57,8 @@ class CodeComparison {
   std::vector<Edit> Finish() &&;
 
  private:
-  // A stretch of units that do not stay, and whether it lies behind, and in front of, a pair that does.
+  // A stretch of units that do not stay, and whether it lies behind, and in front of, a pair that
+  // does.
   struct Gap {
     Run before;
     Run after;
@@ -67,7 +73,8 @@ class CodeComparison {
   // White space and comments around a gap's units, empty where the gap has no such side.
   ByteRange SpaceBefore(const std::vector<TokenUnit>& units, Run run, bool has_left) const;
   ByteRange SpaceAfter(const std::vector<TokenUnit>& units, Run run, bool has_right) const;
-  // Gives an insertion the character before it, where it would stand in the way of a rewrite inside or around.
+  // Gives an insertion the character before it, where it would stand in the way of a rewrite inside
+  // or around.
   void MakeWay(Edit* edit) const;
 
   Node node_;

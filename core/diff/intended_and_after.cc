@@ -25,11 +25,12 @@ bool SpaceMatters(const Node& node) {
   const KindId kind = node.kind();
   switch (node.tree().language()) {
     case Language::kPython:
-      return kind == python::kString || kind == python::kStringContent || kind == python::kInterpolation ||
-             kind == python::kFormatSpecifier || kind == python::kFormatExpression;
+      return kind == python::kString || kind == python::kStringContent ||
+             kind == python::kInterpolation || kind == python::kFormatSpecifier ||
+             kind == python::kFormatExpression;
     case Language::kBash:
-      return kind == bash::kString || kind == bash::kTranslatedString || kind == bash::kHeredocBody ||
-             kind == bash::kConcatenation || kind == bash::kExpansion;
+      return kind == bash::kString || kind == bash::kTranslatedString ||
+             kind == bash::kHeredocBody || kind == bash::kConcatenation || kind == bash::kExpansion;
   }
   return false;
 }
@@ -39,10 +40,12 @@ std::string OwnBytes(const Node& node) {
   std::string own;
   std::uint32_t copied = node.begin();
   for (Node child : node.children()) {
-    if (child.begin() > copied) absl::StrAppend(&own, ByteRange{copied, child.begin()}.In(node.tree().text()), "\n");
+    if (child.begin() > copied)
+      absl::StrAppend(&own, ByteRange{copied, child.begin()}.In(node.tree().text()), "\n");
     copied = std::max(copied, child.end());
   }
-  if (copied < node.end()) absl::StrAppend(&own, ByteRange{copied, node.end()}.In(node.tree().text()));
+  if (copied < node.end())
+    absl::StrAppend(&own, ByteRange{copied, node.end()}.In(node.tree().text()));
   return own;
 }
 
@@ -53,7 +56,8 @@ bool IsClosing(KindId kind) {
 
 // A comma in front of the closing bracket of a list where it means nothing.
 bool IsOptionalComma(const Node& node) {
-  if (node.tree().language() != Language::kPython || node.kind() != python::token::kComma) return false;
+  if (node.tree().language() != Language::kPython || node.kind() != python::token::kComma)
+    return false;
   const Node list = node.parent();
   const bool plain = list.kind() == python::kArgumentList || list.kind() == python::kList ||
                      list.kind() == python::kSet || list.kind() == python::kDictionary ||
@@ -96,7 +100,8 @@ class CommentCheck {
   // Both sides are at the same leaf; `leaf` is that of the intended tree.
   std::optional<Mismatch> MeetLeaf(const Node& leaf) {
     const auto place = intended_.IntendedPlaceAround(leaf.range());
-    const bool inside = place && place == last_place_ && intended_.places[*place].kind == Kind::kReplace;
+    const bool inside =
+        place && place == last_place_ && intended_.places[*place].kind == Kind::kReplace;
     std::optional<Mismatch> mismatch;
     if (inside) {
       CountInside(*place);
@@ -132,7 +137,8 @@ class CommentCheck {
   }
 
   void CountInside(std::size_t place) {
-    for (const Node& comment : intended_run_) ++inside_[place].intended[std::string(comment.text())];
+    for (const Node& comment : intended_run_)
+      ++inside_[place].intended[std::string(comment.text())];
     for (const Node& comment : after_run_) ++inside_[place].after[std::string(comment.text())];
   }
 
@@ -159,13 +165,15 @@ class CommentCheck {
         return Mismatch{"a comment outside the claims changed", {}, {}, comment.range()};
       }
     }
-    if (next < intended_run_.size()) return Mismatch{"a comment outside the claims is lost", {}, {}, {}};
+    if (next < intended_run_.size())
+      return Mismatch{"a comment outside the claims is lost", {}, {}, {}};
     return std::nullopt;
   }
 
   const ClaimedStretch& intended_;
   std::vector<Inside> inside_;  // By place.
-  CommentCounts deleted_;       // Comments inside deleted nodes that were not met yet; they may stay anywhere.
+  CommentCounts
+      deleted_;  // Comments inside deleted nodes that were not met yet; they may stay anywhere.
   std::size_t deleted_place_ = 0;
   std::vector<Node> intended_run_;  // Comments since the last leaf.
   std::vector<Node> after_run_;
@@ -174,15 +182,22 @@ class CommentCheck {
 
 class Walk {
  public:
-  Walk(const SyntaxTree& before, const SyntaxTree& tree, const ClaimedStretch& intended, const SyntaxTree& after)
-      : tree_(tree), after_(after), intended_(intended), partner_(tree.size(), 0), comments_(before, intended) {}
+  Walk(const SyntaxTree& before, const SyntaxTree& tree, const ClaimedStretch& intended,
+       const SyntaxTree& after)
+      : tree_(tree),
+        after_(after),
+        intended_(intended),
+        partner_(tree.size(), 0),
+        comments_(before, intended) {}
 
   std::optional<Mismatch> Run() {
     while (true) {
       Skip();
       if (i_ == tree_.size() && j_ == after_.size()) return comments_.Finish();
-      if (i_ == tree_.size()) return Differ("the edits leave more code than claimed", tree_.root(), after_.at(j_));
-      if (j_ == after_.size()) return Differ("the edits leave less code than claimed", tree_.at(i_), after_.root());
+      if (i_ == tree_.size())
+        return Differ("the edits leave more code than claimed", tree_.root(), after_.at(j_));
+      if (j_ == after_.size())
+        return Differ("the edits leave less code than claimed", tree_.at(i_), after_.root());
       if (auto mismatch = Take(tree_.at(i_), after_.at(j_))) return mismatch;
     }
   }
@@ -201,7 +216,9 @@ class Walk {
     for (; i_ < tree_.size(); i_ = tree_.at(i_).subtree_end()) {
       const Node node = tree_.at(i_);
       if (IsComment(node)) comments_.MeetIntended(node);
-      if (!IsTrivia(node) && !(IsOptionalComma(node) && intended_.TouchesPlace(node.parent().range()))) break;
+      if (!IsTrivia(node) &&
+          !(IsOptionalComma(node) && intended_.TouchesPlace(node.parent().range())))
+        break;
     }
     for (; j_ < after_.size(); j_ = after_.at(j_).subtree_end()) {
       const Node node = after_.at(j_);
@@ -221,12 +238,14 @@ class Walk {
   }
 
   std::optional<Mismatch> Take(const Node& node, const Node& other) {
-    if (node.kind() != other.kind() || node.field() != other.field() || node.is_missing() != other.is_missing() ||
-        node.is_leaf() != other.is_leaf() || !HasSameParents(node, other)) {
+    if (node.kind() != other.kind() || node.field() != other.field() ||
+        node.is_missing() != other.is_missing() || node.is_leaf() != other.is_leaf() ||
+        !HasSameParents(node, other)) {
       return Differ("the edits do not give the claimed code", node, other);
     }
-    const bool same_bytes = node.is_leaf() ? node.text() == other.text()
-                                           : !SpaceMatters(node) || OwnBytes(node) == OwnBytes(other);
+    const bool same_bytes = node.is_leaf()
+                                ? node.text() == other.text()
+                                : !SpaceMatters(node) || OwnBytes(node) == OwnBytes(other);
     if (!same_bytes) return Differ("the edits do not give the claimed code", node, other);
     partner_[node.index()] = other.index();
     partner_of_after_[other.index()] = node.index();
@@ -249,7 +268,8 @@ class Walk {
 }  // namespace
 
 std::optional<Mismatch> WalkIntendedAndAfter(const SyntaxTree& before, const SyntaxTree& tree,
-                                             const ClaimedStretch& intended, const SyntaxTree& after) {
+                                             const ClaimedStretch& intended,
+                                             const SyntaxTree& after) {
   return Walk(before, tree, intended, after).Run();
 }
 

@@ -28,7 +28,9 @@ absl::string_view WithoutSeparators(absl::string_view text) {
   return text.substr(begin, text.find_last_not_of(kSeparators) - begin + 1);
 }
 
-bool IsSeparator(const Node& node) { return node.is_leaf() && (node.text() == "," || node.text() == ";"); }
+bool IsSeparator(const Node& node) {
+  return node.is_leaf() && (node.text() == "," || node.text() == ";");
+}
 
 class Builder {
  public:
@@ -56,7 +58,8 @@ class Builder {
   struct Filling {
     ByteRange before;
     ByteRange expansion;
-    std::vector<std::pair<std::size_t, std::uint32_t>> items;  // Each with where it begins in the expansion.
+    std::vector<std::pair<std::size_t, std::uint32_t>>
+        items;  // Each with where it begins in the expansion.
   };
   // A claim, or a separator that goes with a deleted node.
   struct Item {
@@ -80,7 +83,8 @@ class Builder {
       }
       const bool inserts = claim.kind == Claim::Kind::kInsert;
       if (inserts != claim.range.empty()) return Blame(i, "a claim's range does not fit its kind");
-      if (!inserts && !LargestExactly(before_, claim.range)) return Blame(i, "the claimed range is not a node");
+      if (!inserts && !LargestExactly(before_, claim.range))
+        return Blame(i, "the claimed range is not a node");
       for (const NewCode::Kept& part : claim.code.kept) {
         if (part.original.begin > part.original.end || part.original.end > before_.text().size() ||
             part.in_text.begin > part.in_text.end || part.in_text.end > claim.code.text.size() ||
@@ -100,7 +104,8 @@ class Builder {
     }
     for (std::size_t i : ClaimsInOrder(claims_)) {
       const Claim& claim = claims_[i];
-      const bool repeated = previous != nullptr && previous->kind == claim.kind && previous->range == claim.range &&
+      const bool repeated = previous != nullptr && previous->kind == claim.kind &&
+                            previous->range == claim.range &&
                             previous->code.text == claim.code.text;
       previous = &claim;
       if (repeated) continue;
@@ -111,7 +116,8 @@ class Builder {
       deleted.insert(separator.begin());
       items_.push_back({Claim::Kind::kDelete, separator.range(), i, {}, "", {}});
     }
-    std::stable_sort(items_.begin(), items_.end(), [](const Item& a, const Item& b) { return Before(a, b); });
+    std::stable_sort(items_.begin(), items_.end(),
+                     [](const Item& a, const Item& b) { return Before(a, b); });
   }
 
   static bool Before(const Item& a, const Item& b) {
@@ -120,8 +126,8 @@ class Builder {
     return a.range.end > b.range.end;
   }
 
-  // The separator that goes with a deleted node: the one behind it, else the nearest in front of it and of what is
-  // deleted, too. A null node when there is none.
+  // The separator that goes with a deleted node: the one behind it, else the nearest in front of it
+  // and of what is deleted, too. A null node when there is none.
   Node SeparatorOf(const Node& node, const absl::flat_hash_set<std::uint32_t>& deleted) const {
     Node next = node.next_sibling();
     while (next && next.is_extra()) next = next.next_sibling();
@@ -134,7 +140,8 @@ class Builder {
     }
     // A semicolon at the end of the line above stays.
     const bool on_other_line = last && last.text() == ";" &&
-                               ByteRange{last.end(), node.begin()}.In(before_.text()).find('\n') != absl::string_view::npos;
+                               ByteRange{last.end(), node.begin()}.In(before_.text()).find('\n') !=
+                                   absl::string_view::npos;
     return on_other_line ? Node() : last;
   }
 
@@ -147,7 +154,8 @@ class Builder {
         outermost_.push_back(i);
       } else {
         const ByteRange outer = items_[open.back()].range;
-        if (!outer.Contains(item.range) || outer == item.range) return Blame(item.claim, "two claims overlap");
+        if (!outer.Contains(item.range) || outer == item.range)
+          return Blame(item.claim, "two claims overlap");
         items_[open.back()].inner.push_back(i);
       }
       if (!item.range.empty()) open.push_back(i);
@@ -163,7 +171,8 @@ class Builder {
         item.expansion = InsertedText(claim);
         return std::nullopt;
       case Claim::Kind::kDelete:
-        if (!item.inner.empty()) return Blame(items_[item.inner[0]].claim, "a claim lies inside code that is deleted");
+        if (!item.inner.empty())
+          return Blame(items_[item.inner[0]].claim, "a claim lies inside code that is deleted");
         return std::nullopt;
       case Claim::Kind::kReplace:
         return ExpandReplacement(claim, &item);
@@ -183,7 +192,8 @@ class Builder {
     absl::flat_hash_set<std::size_t> used;
     std::uint32_t copied = 0;
     for (const NewCode::Kept& part : claim.code.kept) {
-      if (part.in_text.begin < copied) return Blame(item->claim, "the kept parts of a claim overlap");
+      if (part.in_text.begin < copied)
+        return Blame(item->claim, "the kept parts of a claim overlap");
       absl::StrAppend(&item->expansion, ByteRange{copied, part.in_text.begin}.In(claim.code.text));
       copied = part.in_text.end;
       std::vector<std::size_t> inside;
@@ -192,11 +202,13 @@ class Builder {
       }
       used.insert(inside.begin(), inside.end());
       item->fillings.push_back(Fill(part.original, inside, &item->expansion));
-      if (item->expansion.size() > kMostBytes) return Blame(item->claim, "the claimed code is too large");
+      if (item->expansion.size() > kMostBytes)
+        return Blame(item->claim, "the claimed code is too large");
     }
     absl::StrAppend(&item->expansion, absl::string_view(claim.code.text).substr(copied));
     for (std::size_t inner : item->inner) {
-      if (!used.contains(inner)) return Blame(items_[inner].claim, "a claim lies inside code that is replaced");
+      if (!used.contains(inner))
+        return Blame(items_[inner].claim, "a claim lies inside code that is replaced");
     }
     return std::nullopt;
   }
@@ -219,14 +231,16 @@ class Builder {
 
   // Finds every place and every kept part in the intended text, the outer ones first.
   std::optional<Mismatch> Locate(const Filling& whole, IntendedText* intended) const {
-    std::vector<std::pair<std::size_t, std::uint32_t>> open;  // Items whose fillings are to be located, with their begins.
+    std::vector<std::pair<std::size_t, std::uint32_t>>
+        open;  // Items whose fillings are to be located, with their begins.
     intended->whole = LocateFilling(whole, 0, &open);
     while (!open.empty()) {
       const auto [i, begin] = open.back();
       open.pop_back();
       for (const Filling& filling : items_[i].fillings) {
         intended->kept.push_back({items_[i].claim, LocateFilling(filling, begin, &open)});
-        if (intended->kept.size() > kMostKept) return Blame(items_[i].claim, "the claimed code is too large");
+        if (intended->kept.size() > kMostKept)
+          return Blame(items_[i].claim, "the claimed code is too large");
       }
     }
     return std::nullopt;
@@ -234,11 +248,13 @@ class Builder {
 
   ClaimedStretch LocateFilling(const Filling& filling, std::uint32_t begin,
                                std::vector<std::pair<std::size_t, std::uint32_t>>* open) const {
-    ClaimedStretch stretch{filling.before, {begin + filling.expansion.begin, begin + filling.expansion.end}, {}};
+    ClaimedStretch stretch{
+        filling.before, {begin + filling.expansion.begin, begin + filling.expansion.end}, {}};
     for (const auto& [i, at] : filling.items) {
       const Item& item = items_[i];
       const auto size = static_cast<std::uint32_t>(item.expansion.size());
-      stretch.places.push_back({item.kind, item.range, {begin + at, begin + at + size}, item.claim});
+      stretch.places.push_back(
+          {item.kind, item.range, {begin + at, begin + at + size}, item.claim});
       open->push_back({i, begin + at});
     }
     return stretch;
@@ -253,15 +269,17 @@ class Builder {
 
 // The last place that begins at or before `offset`, by the given column; places.end() for none.
 std::vector<ClaimedPlace>::const_iterator LastFrom(const std::vector<ClaimedPlace>& places,
-                                                   ByteRange ClaimedPlace::*column, std::uint32_t offset) {
-  const auto after =
-      std::upper_bound(places.begin(), places.end(), offset,
-                       [column](std::uint32_t value, const ClaimedPlace& place) { return value < (place.*column).begin; });
+                                                   ByteRange ClaimedPlace::*column,
+                                                   std::uint32_t offset) {
+  const auto after = std::upper_bound(places.begin(), places.end(), offset,
+                                      [column](std::uint32_t value, const ClaimedPlace& place) {
+                                        return value < (place.*column).begin;
+                                      });
   return after == places.begin() ? places.end() : std::prev(after);
 }
 
-std::optional<std::size_t> Around(const std::vector<ClaimedPlace>& places, ByteRange ClaimedPlace::*column,
-                                  ByteRange range) {
+std::optional<std::size_t> Around(const std::vector<ClaimedPlace>& places,
+                                  ByteRange ClaimedPlace::*column, ByteRange range) {
   auto place = LastFrom(places, column, range.begin);
   // Empty places at the same offset may stand before or behind the one that holds the range.
   while (place != places.end() && ((*place).*column).empty() && place != places.begin()) --place;

@@ -26,15 +26,18 @@ struct ClaimedPlace {
   std::size_t claim;   // Its index.
 };
 
-// A stretch of the original and what it is to become: the same bytes but for the places that claims change.
+// A stretch of the original and what it is to become: the same bytes but for the places that claims
+// change.
 struct ClaimedStretch {
   ByteRange before;
   ByteRange intended;
-  std::vector<ClaimedPlace> places;  // The outermost in the stretch: disjoint, in the order of the text.
+  std::vector<ClaimedPlace>
+      places;  // The outermost in the stretch: disjoint, in the order of the text.
 
   // The place in the intended text of a byte of the stretch that lies in no place.
   std::uint32_t FromOriginal(std::uint32_t offset) const;
-  // The index of the place whose range in the original (the intended text) contains the non-empty `range`, or nothing.
+  // The index of the place whose range in the original (the intended text) contains the non-empty
+  // `range`, or nothing.
   std::optional<std::size_t> PlaceAround(ByteRange range) const;
   std::optional<std::size_t> IntendedPlaceAround(ByteRange range) const;
   // Whether some place lies in, around or at an end of `range` of the intended text.
@@ -54,11 +57,12 @@ struct IntendedText {
   std::vector<Kept> kept;  // Of all claims, the nested ones, too.
 };
 
-// The order in which claims build on another: by place, the outer one first, an insertion before what begins there.
+// The order in which claims build on another: by place, the outer one first, an insertion before
+// what begins there.
 std::vector<std::size_t> ClaimsInOrder(absl::Span<const Claim> claims);
 
-// Builds the intended text of `before`. A mismatch when the claims cannot hold together: a claimed node is not there, two
-// claims overlap, one lies inside another's code that is not kept.
+// Builds the intended text of `before`. A mismatch when the claims cannot hold together: a claimed
+// node is not there, two claims overlap, one lies inside another's code that is not kept.
 std::optional<Mismatch> BuildIntendedText(const SyntaxTree& before, absl::Span<const Edit> edits,
                                           absl::Span<const Claim> claims, IntendedText* intended);
 

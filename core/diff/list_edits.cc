@@ -64,7 +64,9 @@ class ListEditor {
   }
   // Where what belongs to the element ends: behind its comma, if it has one.
   std::uint32_t EndWithComma(std::size_t i) const { return Comma(i) ? Comma(i)->end : End(i); }
-  std::uint32_t EndOfTokenBefore(std::size_t i) const { return Unit(before_.elements[i].begin - 1).end; }
+  std::uint32_t EndOfTokenBefore(std::size_t i) const {
+    return Unit(before_.elements[i].begin - 1).end;
+  }
 
   std::uint32_t SkipSpace(std::uint32_t place) const {
     while (place < text_.size() && IsSpace(text_[place])) ++place;
@@ -78,8 +80,8 @@ class ListEditor {
     const std::uint32_t line_begin = SkipSpaceBack(Begin(i));
     return line_begin == 0 || IsLineEnd(text_[line_begin - 1]);
   }
-  // The end of the line behind `place`, with a comment on it but without white space before the line end; nothing when
-  // something else stands on the line.
+  // The end of the line behind `place`, with a comment on it but without white space before the
+  // line end; nothing when something else stands on the line.
   std::optional<std::uint32_t> EndOfLine(std::uint32_t place) const {
     std::uint32_t at = SkipSpace(place);
     if (at < text_.size() && text_[at] == '#') {
@@ -92,12 +94,13 @@ class ListEditor {
 
   // --- Layout.
 
-  // New elements get lines of their own where the old ones have them: all but the first for certain, and a single one
-  // only if a trailing comma or a comment behind it holds it there.
+  // New elements get lines of their own where the old ones have them: all but the first for
+  // certain, and a single one only if a trailing comma or a comment behind it holds it there.
   void FindLayout() {
     const std::size_t count = before_.elements.size();
     one_a_line_ = count > 0;
-    for (std::size_t i = count == 1 ? 0 : 1; i < count; ++i) one_a_line_ = one_a_line_ && IsFirstOnLine(i);
+    for (std::size_t i = count == 1 ? 0 : 1; i < count; ++i)
+      one_a_line_ = one_a_line_ && IsFirstOnLine(i);
     if (count == 1 && !before_.has_trailing_comma() && !HasCommentBehind(0)) one_a_line_ = false;
     if (!one_a_line_) return;
     const std::size_t example = IsFirstOnLine(0) ? 0 : 1;
@@ -110,13 +113,17 @@ class ListEditor {
 
   // --- Pairing.
 
-  Run RunBefore(std::size_t i) const { return {before_.elements[i].begin, before_.elements[i].end}; }
+  Run RunBefore(std::size_t i) const {
+    return {before_.elements[i].begin, before_.elements[i].end};
+  }
   Run RunAfter(std::size_t j) const { return {after_.elements[j].begin, after_.elements[j].end}; }
   absl::Span<const TokenUnit> UnitsBefore(std::size_t i) const {
-    return absl::MakeConstSpan(comparison_.before()).subspan(RunBefore(i).begin, RunBefore(i).end - RunBefore(i).begin);
+    return absl::MakeConstSpan(comparison_.before())
+        .subspan(RunBefore(i).begin, RunBefore(i).end - RunBefore(i).begin);
   }
   absl::Span<const TokenUnit> UnitsAfter(std::size_t j) const {
-    return absl::MakeConstSpan(comparison_.after()).subspan(RunAfter(j).begin, RunAfter(j).end - RunAfter(j).begin);
+    return absl::MakeConstSpan(comparison_.after())
+        .subspan(RunAfter(j).begin, RunAfter(j).end - RunAfter(j).begin);
   }
 
   bool SameElement(std::size_t i, std::size_t j) const {
@@ -160,8 +167,11 @@ class ListEditor {
     const std::size_t rest_before = count_before - prefix - suffix;
     const std::size_t rest_after = count_after - prefix - suffix;
     if (rest_before * rest_after <= kMostElementPairs) {
-      const auto gain = [&](std::size_t i, std::size_t j) { return GainOfElements(prefix + i, prefix + j); };
-      for (const auto& [i, j] : AlignByGain(rest_before, rest_after, gain)) pairs.push_back({prefix + i, prefix + j});
+      const auto gain = [&](std::size_t i, std::size_t j) {
+        return GainOfElements(prefix + i, prefix + j);
+      };
+      for (const auto& [i, j] : AlignByGain(rest_before, rest_after, gain))
+        pairs.push_back({prefix + i, prefix + j});
     }
     for (std::size_t i = suffix; i > 0; --i) pairs.push_back({count_before - i, count_after - i});
     return pairs;
@@ -179,13 +189,16 @@ class ListEditor {
     return comparison_.EditRun(RunBefore(i), RunAfter(j), pairs);
   }
 
-  // Old and new elements between two pairs: as many as possible take the place of another, the rest goes or comes in.
+  // Old and new elements between two pairs: as many as possible take the place of another, the rest
+  // goes or comes in.
   absl::Status EditBetween(Run before, Run after) {
     while (!before.empty() && !after.empty()) {
-      if (absl::Status status = EditElement(before.begin++, after.begin++); !status.ok()) return status;
+      if (absl::Status status = EditElement(before.begin++, after.begin++); !status.ok())
+        return status;
     }
     for (std::size_t i = before.begin; i < before.end; ++i) {
-      if (absl::Status status = comparison_.CheckNoCommentIn(RunBefore(i)); !status.ok()) return status;
+      if (absl::Status status = comparison_.CheckNoCommentIn(RunBefore(i)); !status.ok())
+        return status;
       DeleteElement(i);
     }
     if (!after.empty()) InsertElements(after, before.begin);
@@ -227,7 +240,8 @@ class ListEditor {
     if (next == 0) return InsertInFront(after);
     if (one_a_line_) return InsertOnLinesBehind(after, next - 1);
     std::string text;
-    for (std::size_t j = after.begin; j < after.end; ++j) absl::StrAppend(&text, ", ", comparison_.NewText(RunAfter(j)));
+    for (std::size_t j = after.begin; j < after.end; ++j)
+      absl::StrAppend(&text, ", ", comparison_.NewText(RunAfter(j)));
     comparison_.Insert(End(next - 1), std::move(text));
   }
 
@@ -258,11 +272,13 @@ class ListEditor {
     comparison_.Insert(place, std::move(text));
   }
 
-  // Elements that went took their own comma with them: what is left has one too many or, rarely, one too few.
+  // Elements that went took their own comma with them: what is left has one too many or, rarely,
+  // one too few.
   void FixTrailingComma() {
     const std::size_t count = before_.elements.size();
     if (!last_staying_ || after_.elements.empty()) return;
-    const bool wanted = TrailingCommaIsOptional(after_) ? before_.has_trailing_comma() : after_.has_trailing_comma();
+    const bool wanted = TrailingCommaIsOptional(after_) ? before_.has_trailing_comma()
+                                                        : after_.has_trailing_comma();
     const bool last_went = *last_staying_ + 1 < count;
     const bool has_one = last_went || before_.has_trailing_comma();
     if (has_one && !wanted) comparison_.Delete(*Comma(*last_staying_));
@@ -280,7 +296,8 @@ class ListEditor {
 
 }  // namespace
 
-absl::Status EditList(const BracketedList& before, const BracketedList& after, CodeComparison* comparison) {
+absl::Status EditList(const BracketedList& before, const BracketedList& after,
+                      CodeComparison* comparison) {
   return ListEditor(before, after, comparison).Edit();
 }
 

@@ -10,9 +10,11 @@
 
 namespace torchlift {
 
-// Adds to `comparison` the edits between the brackets of a list, so that the new elements follow the old list's layout
-// (see SmallestEdits). Error: FailedPrecondition when a comment would be lost.
-absl::Status EditList(const BracketedList& before, const BracketedList& after, CodeComparison* comparison);
+// Adds to `comparison` the edits between the brackets of a list, so that the new elements follow
+// the old list's layout (see SmallestEdits). Error: FailedPrecondition when a comment would be
+// lost.
+absl::Status EditList(const BracketedList& before, const BracketedList& after,
+                      CodeComparison* comparison);
 
 }  // namespace torchlift
 

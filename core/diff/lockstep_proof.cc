@@ -21,15 +21,18 @@ namespace {
 constexpr std::uint32_t kFarthestSeparator = 4096;
 
 bool IsSeparator(char c) {
-  return c == ' ' || c == '\t' || c == '\f' || c == '\r' || c == '\n' || c == '\\' || c == ',' || c == ';';
+  return c == ' ' || c == '\t' || c == '\f' || c == '\r' || c == '\n' || c == '\\' || c == ',' ||
+         c == ';';
 }
 
-// The bytes that a claim's edits may touch: its node, or, where code comes in or goes, the separators around, too.
+// The bytes that a claim's edits may touch: its node, or, where code comes in or goes, the
+// separators around, too.
 ByteRange ReachOf(const Claim& claim, absl::string_view text) {
   ByteRange reach = claim.range;
   if (claim.kind == Claim::Kind::kReplace) return reach;
   const std::uint32_t first = reach.begin - std::min(reach.begin, kFarthestSeparator);
-  const std::uint32_t last = reach.end + std::min(static_cast<std::uint32_t>(text.size()) - reach.end, kFarthestSeparator);
+  const std::uint32_t last =
+      reach.end + std::min(static_cast<std::uint32_t>(text.size()) - reach.end, kFarthestSeparator);
   while (reach.begin > first && IsSeparator(text[reach.begin - 1])) --reach.begin;
   while (reach.end < last && IsSeparator(text[reach.end])) ++reach.end;
   return reach;
@@ -55,8 +58,9 @@ std::optional<Mismatch> CheckEditsAreClaimed(absl::string_view text, absl::Span<
                                              absl::Span<const Claim> claims) {
   const std::vector<ByteRange> reaches = Reaches(claims, text);
   for (const Edit& edit : edits) {
-    const auto after = std::upper_bound(reaches.begin(), reaches.end(), edit.range.begin,
-                                        [](std::uint32_t begin, const ByteRange& reach) { return begin < reach.begin; });
+    const auto after = std::upper_bound(
+        reaches.begin(), reaches.end(), edit.range.begin,
+        [](std::uint32_t begin, const ByteRange& reach) { return begin < reach.begin; });
     if (after == reaches.begin() || !std::prev(after)->Contains(edit.range)) {
       return Mismatch{"an edit lies outside the claims", {}, edit.range, {}};
     }
@@ -64,21 +68,24 @@ std::optional<Mismatch> CheckEditsAreClaimed(absl::string_view text, absl::Span<
   return std::nullopt;
 }
 
-// The check of edits against the intended text, with the claim that the walks can name by themselves.
-std::optional<Mismatch> CheckIntended(const SyntaxTree& before, const SyntaxTree& after, absl::Span<const Edit> edits,
-                                      absl::Span<const Claim> claims, const IntendedText& intended) {
+// The check of edits against the intended text, with the claim that the walks can name by
+// themselves.
+std::optional<Mismatch> CheckIntended(const SyntaxTree& before, const SyntaxTree& after,
+                                      absl::Span<const Edit> edits, absl::Span<const Claim> claims,
+                                      const IntendedText& intended) {
   if (auto mismatch = CheckEditsAreClaimed(before.text(), edits, claims)) return mismatch;
   const bool as_stated = intended.text == after.text();
   absl::StatusOr<SyntaxTree> parsed = absl::NotFoundError("");
   if (!as_stated) parsed = SyntaxTree::Parse(before.language(), intended.text);
-  if (!as_stated && !parsed.ok()) return Mismatch{std::string(parsed.status().message()), {}, {}, {}};
+  if (!as_stated && !parsed.ok())
+    return Mismatch{std::string(parsed.status().message()), {}, {}, {}};
   const SyntaxTree& tree = as_stated ? after : *parsed;
   if (auto mismatch = WalkBeforeAndIntended(before, tree, intended)) return mismatch;
   return WalkIntendedAndAfter(before, tree, intended.whole, after);
 }
 
-// Finds the claim that is guilty of a mismatch: the last one of the shortest run of claims, in their order, that alone
-// with their edits are not proven either.
+// Finds the claim that is guilty of a mismatch: the last one of the shortest run of claims, in
+// their order, that alone with their edits are not proven either.
 class Blame {
  public:
   Blame(const SyntaxTree& before, absl::Span<const Edit> edits, absl::Span<const Claim> claims)
@@ -124,15 +131,17 @@ class Blame {
   enum Fit { kExact, kInRange, kAtEnd, kInReach, kBehind, kElsewhere };
 
   Fit FitOf(const Edit& edit, const Claim& claim) const {
-    const bool at_end = edit.range.empty() && edit.range.begin == claim.range.end && !claim.range.empty();
+    const bool at_end =
+        edit.range.empty() && edit.range.begin == claim.range.end && !claim.range.empty();
     if (claim.kind == Claim::Kind::kInsert && claim.range == edit.range) return kExact;
     if (claim.range.Contains(edit.range)) return at_end ? kAtEnd : kInRange;
     if (ReachOf(claim, before_.text()).Contains(edit.range)) return kInReach;
     return claim.range.begin <= edit.range.begin ? kBehind : kElsewhere;
   }
 
-  // The place in order_ of the claim that an edit belongs to: the innermost that it lies in (an insertion at a claim's
-  // end is rather the outer one's), else one whose separators it takes, else the nearest before it.
+  // The place in order_ of the claim that an edit belongs to: the innermost that it lies in (an
+  // insertion at a claim's end is rather the outer one's), else one whose separators it takes, else
+  // the nearest before it.
   std::size_t OwnerOf(const Edit& edit) const {
     std::size_t owner = 0;
     Fit best = FitOf(edit, claims_[order_[0]]);
@@ -154,8 +163,8 @@ class Blame {
 
 }  // namespace
 
-std::optional<Mismatch> CheckRewrite(const SyntaxTree& before, const SyntaxTree& after, absl::Span<const Edit> edits,
-                                     absl::Span<const Claim> claims) {
+std::optional<Mismatch> CheckRewrite(const SyntaxTree& before, const SyntaxTree& after,
+                                     absl::Span<const Edit> edits, absl::Span<const Claim> claims) {
   const absl::StatusOr<std::string> edited = ApplyEdits(before.text(), edits);
   if (!edited.ok()) return Mismatch{std::string(edited.status().message()), {}, {}, {}};
   if (before.language() != after.language() || *edited != after.text()) {

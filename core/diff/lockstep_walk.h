@@ -12,15 +12,18 @@
 
 namespace torchlift {
 
-// Whether the tree of the intended text is that of the original but for the claimed places: kinds, fields, leaf bytes,
-// comments and where they are. What a claim keeps must be read as before, too, in its new place.
+// Whether the tree of the intended text is that of the original but for the claimed places: kinds,
+// fields, leaf bytes, comments and where they are. What a claim keeps must be read as before, too,
+// in its new place.
 std::optional<Mismatch> WalkBeforeAndIntended(const SyntaxTree& before, const SyntaxTree& tree,
                                               const IntendedText& intended);
 
-// Whether the tree after the edits is the intended one but for white space, optional trailing commas in lists that a
-// claim touches, and the comments inside claims, none of which may be lost. `intended` is the whole text.
+// Whether the tree after the edits is the intended one but for white space, optional trailing
+// commas in lists that a claim touches, and the comments inside claims, none of which may be lost.
+// `intended` is the whole text.
 std::optional<Mismatch> WalkIntendedAndAfter(const SyntaxTree& before, const SyntaxTree& tree,
-                                             const ClaimedStretch& intended, const SyntaxTree& after);
+                                             const ClaimedStretch& intended,
+                                             const SyntaxTree& after);
 
 }  // namespace torchlift
 

@@ -9,8 +9,9 @@
 
 namespace torchlift {
 
-// The largest and the smallest node with exactly the bytes of a non-empty range, or a null node. As SyntaxTree::Exactly
-// and SmallestAt, but in the logarithm of the tree's size where the tree's nodes are in the order of the text.
+// The largest and the smallest node with exactly the bytes of a non-empty range, or a null node. As
+// SyntaxTree::Exactly and SmallestAt, but in the logarithm of the tree's size where the tree's
+// nodes are in the order of the text.
 Node LargestExactly(const SyntaxTree& tree, ByteRange range);
 Node SmallestExactly(const SyntaxTree& tree, ByteRange range);
 

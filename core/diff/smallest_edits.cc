@@ -48,26 +48,32 @@ bool IsInBrackets(Node node) {
     if (parent == python::kModule || parent == python::kBlock) return false;
     for (Node sibling : inner.parent().children()) {
       if (sibling.index() >= inner.index()) break;
-      if (sibling.is_leaf() && sibling.range().size() == 1 && absl::StrContains(kBrackets, sibling.text())) return true;
+      if (sibling.is_leaf() && sibling.range().size() == 1 &&
+          absl::StrContains(kBrackets, sibling.text()))
+        return true;
     }
   }
   return false;
 }
 
-// Tokens are the same wherever the code stands, so it is parsed alone if it can be, which costs less: bare, or in
-// brackets if `in_brackets`; else (an argument, a clause) in the place of the node.
-absl::StatusOr<SyntaxTree> ParseInPlace(Node node, absl::string_view code, bool in_brackets, Placed* placed) {
+// Tokens are the same wherever the code stands, so it is parsed alone if it can be, which costs
+// less: bare, or in brackets if `in_brackets`; else (an argument, a clause) in the place of the
+// node.
+absl::StatusOr<SyntaxTree> ParseInPlace(Node node, absl::string_view code, bool in_brackets,
+                                        Placed* placed) {
   const absl::string_view original = node.tree().text();
   const Placed candidates[] = {
       {std::string(code), 0},
       {absl::StrCat("(", code, ")"), 1},
-      {absl::StrCat(original.substr(0, node.begin()), code, original.substr(node.end())), node.begin()}};
+      {absl::StrCat(original.substr(0, node.begin()), code, original.substr(node.end())),
+       node.begin()}};
   for (std::size_t i = 0; i < 3; ++i) {
     if (i == 1 && !in_brackets) continue;
     *placed = candidates[i];
     absl::StatusOr<SyntaxTree> tree = SyntaxTree::Parse(node.tree().language(), placed->text);
     const bool one_statement = i > 0 || (tree.ok() && tree->root().named_child_count() == 1);
-    if (!tree.ok() || (!tree->has_error() && one_statement) || (i == 2 && node.tree().has_error())) return tree;
+    if (!tree.ok() || (!tree->has_error() && one_statement) || (i == 2 && node.tree().has_error()))
+      return tree;
   }
   return absl::InvalidArgumentError(absl::StrCat("the new code does not parse: ", code));
 }
@@ -77,24 +83,29 @@ absl::StatusOr<CodeComparison> Compare(Node node, const NewCode& code, const Syn
   std::vector<KeptPart> parts_before;
   std::vector<KeptPart> parts_after;
   for (const NewCode::Kept& part : code.kept) {
-    parts_after.push_back({{part.in_text.begin + code_begin, part.in_text.end + code_begin}, part.original});
-    if (node.range().Contains(part.original)) parts_before.push_back({part.original, part.original});
+    parts_after.push_back(
+        {{part.in_text.begin + code_begin, part.in_text.end + code_begin}, part.original});
+    if (node.range().Contains(part.original))
+      parts_before.push_back({part.original, part.original});
   }
   const ByteRange window{code_begin, code_begin + static_cast<std::uint32_t>(code.text.size())};
-  absl::StatusOr<std::vector<TokenUnit>> before = UnitsIn(node, node.range(), std::move(parts_before));
+  absl::StatusOr<std::vector<TokenUnit>> before =
+      UnitsIn(node, node.range(), std::move(parts_before));
   if (!before.ok()) return before.status();
-  absl::StatusOr<std::vector<TokenUnit>> after = UnitsIn(new_tree.root(), window, std::move(parts_after));
+  absl::StatusOr<std::vector<TokenUnit>> after =
+      UnitsIn(new_tree.root(), window, std::move(parts_after));
   if (!after.ok()) return after.status();
-  if (before->empty() || after->empty()) return absl::InvalidArgumentError("the old or the new code is empty");
+  if (before->empty() || after->empty())
+    return absl::InvalidArgumentError("the old or the new code is empty");
   return CodeComparison(node, *std::move(before), new_tree.text(), *std::move(after));
 }
 
 using Run = CodeComparison::Run;
 
 std::vector<IndexPair> AlignRuns(const CodeComparison& comparison, Run before, Run after) {
-  std::vector<IndexPair> pairs =
-      AlignUnits(absl::MakeConstSpan(comparison.before()).subspan(before.begin, before.end - before.begin),
-                 absl::MakeConstSpan(comparison.after()).subspan(after.begin, after.end - after.begin));
+  std::vector<IndexPair> pairs = AlignUnits(
+      absl::MakeConstSpan(comparison.before()).subspan(before.begin, before.end - before.begin),
+      absl::MakeConstSpan(comparison.after()).subspan(after.begin, after.end - after.begin));
   for (auto& [i, j] : pairs) {
     i += before.begin;
     j += after.begin;
@@ -109,7 +120,8 @@ absl::Status EditTokens(CodeComparison* comparison) {
 }
 
 // Up to the list's opening bracket, between its brackets, and from the closing one on.
-absl::Status EditAroundList(const BracketedList& before, const BracketedList& after, CodeComparison* comparison) {
+absl::Status EditAroundList(const BracketedList& before, const BracketedList& after,
+                            CodeComparison* comparison) {
   std::vector<IndexPair> pairs = AlignRuns(*comparison, {0, before.open}, {0, after.open});
   pairs.push_back({before.open, after.open});
   absl::Status status = comparison->EditRun({0, before.open + 1}, {0, after.open + 1}, pairs);
@@ -136,8 +148,8 @@ std::vector<absl::string_view> TextsIn(const SyntaxTree& tree, ByteRange window)
   return texts;
 }
 
-// How many line ends stand between tokens outside brackets: there they end a statement, which the grammar overlooks in
-// places.
+// How many line ends stand between tokens outside brackets: there they end a statement, which the
+// grammar overlooks in places.
 int BareLineEnds(const SyntaxTree& tree, ByteRange window) {
   int depth = 0;
   int line_ends = 0;
@@ -159,12 +171,13 @@ int BareLineEnds(const SyntaxTree& tree, ByteRange window) {
   return line_ends;
 }
 
-// Whether the edits give the new code's tokens where the node stands. Odd mixtures of old layout and new code may not:
-// an old line end that comes to stand outside brackets.
-bool GivesTokens(Node node, const std::vector<Edit>& edits, const NewCode& code, const SyntaxTree& new_tree,
-                 std::uint32_t code_begin, bool in_brackets) {
+// Whether the edits give the new code's tokens where the node stands. Odd mixtures of old layout
+// and new code may not: an old line end that comes to stand outside brackets.
+bool GivesTokens(Node node, const std::vector<Edit>& edits, const NewCode& code,
+                 const SyntaxTree& new_tree, std::uint32_t code_begin, bool in_brackets) {
   std::vector<Edit> local = edits;
-  for (Edit& edit : local) edit.range = {edit.range.begin - node.begin(), edit.range.end - node.begin()};
+  for (Edit& edit : local)
+    edit.range = {edit.range.begin - node.begin(), edit.range.end - node.begin()};
   const absl::StatusOr<std::string> edited = ApplyEdits(node.text(), local);
   if (!edited.ok()) return false;
   Placed placed;
@@ -183,7 +196,8 @@ bool GivesTokens(Node node, const std::vector<Edit>& edits, const NewCode& code,
 
 absl::StatusOr<std::vector<Edit>> ReplaceWhole(Node node, const NewCode& code) {
   for (Node inner : node.Subtree()) {
-    if (IsComment(inner)) return absl::FailedPreconditionError("a comment stands inside code that is replaced");
+    if (IsComment(inner))
+      return absl::FailedPreconditionError("a comment stands inside code that is replaced");
   }
   return std::vector<Edit>{{node.range(), code.text}};
 }
@@ -203,8 +217,7 @@ absl::StatusOr<std::vector<Edit>> SmallestEdits(Node node, const NewCode& code) 
       CommonList(comparison->before(), ListsAmong(node, comparison->before()), comparison->after(),
                  ListsAmong(new_tree->root(), comparison->after()));
   const absl::Status status =
-      lists ? EditAroundList(lists->first, lists->second, &*comparison)
-            : EditTokens(&*comparison);
+      lists ? EditAroundList(lists->first, lists->second, &*comparison) : EditTokens(&*comparison);
   if (!status.ok()) return status;
   std::vector<Edit> edits = std::move(*comparison).Finish();
   if (GivesTokens(node, edits, code, *new_tree, placed.begin, in_brackets)) return edits;

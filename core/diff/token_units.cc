@@ -32,12 +32,14 @@ bool IsString(const Node& node) {
 
 std::vector<KeptPart> OutermostInOrder(std::vector<KeptPart> kept) {
   std::sort(kept.begin(), kept.end(), [](const KeptPart& a, const KeptPart& b) {
-    return a.range.begin != b.range.begin ? a.range.begin < b.range.begin : a.range.end > b.range.end;
+    return a.range.begin != b.range.begin ? a.range.begin < b.range.begin
+                                          : a.range.end > b.range.end;
   });
   std::vector<KeptPart> outermost;
   for (const KeptPart& part : kept) {
     if (part.range.empty()) continue;
-    if (outermost.empty() || !outermost.back().range.Contains(part.range)) outermost.push_back(part);
+    if (outermost.empty() || !outermost.back().range.Contains(part.range))
+      outermost.push_back(part);
   }
   return outermost;
 }
@@ -47,16 +49,18 @@ absl::Status Cut(absl::string_view what) {
 }
 
 // The pairs of two stretches that begin at unit `shift` of their codes.
-void AlignStretch(absl::Span<const TokenUnit> before, absl::Span<const TokenUnit> after, std::size_t shift,
-                  std::vector<IndexPair>* pairs) {
+void AlignStretch(absl::Span<const TokenUnit> before, absl::Span<const TokenUnit> after,
+                  std::size_t shift, std::vector<IndexPair>* pairs) {
   if (before.size() * after.size() > kMostComparisons) return;
   const auto gain = [&](std::size_t i, std::size_t j) { return GainOf(before[i], after[j]); };
-  for (const auto& [i, j] : AlignByGain(before.size(), after.size(), gain)) pairs->push_back({shift + i, shift + j});
+  for (const auto& [i, j] : AlignByGain(before.size(), after.size(), gain))
+    pairs->push_back({shift + i, shift + j});
 }
 
 }  // namespace
 
-absl::StatusOr<std::vector<TokenUnit>> UnitsIn(const Node& root, ByteRange window, std::vector<KeptPart> kept) {
+absl::StatusOr<std::vector<TokenUnit>> UnitsIn(const Node& root, ByteRange window,
+                                               std::vector<KeptPart> kept) {
   const SyntaxTree& tree = root.tree();
   const std::vector<KeptPart> parts = OutermostInOrder(std::move(kept));
   std::vector<TokenUnit> units;
@@ -97,13 +101,16 @@ long GainOf(const TokenUnit& before, const TokenUnit& after) {
   if (!SameUnit(before, after)) return 0;
   if (before.kept) return kGainOfKeptPart;
   const auto first = static_cast<unsigned char>(before.text.front());
-  const bool is_word = std::isalnum(first) != 0 || first == '_' || first == '"' || first == '\'' || first >= 0x80;
+  const bool is_word =
+      std::isalnum(first) != 0 || first == '_' || first == '"' || first == '\'' || first >= 0x80;
   return is_word ? 2 + static_cast<long>(std::min<std::size_t>(before.text.size(), 64)) : 1;
 }
 
-std::vector<IndexPair> AlignUnits(absl::Span<const TokenUnit> before, absl::Span<const TokenUnit> after) {
+std::vector<IndexPair> AlignUnits(absl::Span<const TokenUnit> before,
+                                  absl::Span<const TokenUnit> after) {
   std::size_t prefix = 0;
-  while (prefix < before.size() && prefix < after.size() && SameUnit(before[prefix], after[prefix])) ++prefix;
+  while (prefix < before.size() && prefix < after.size() && SameUnit(before[prefix], after[prefix]))
+    ++prefix;
   std::size_t suffix = 0;
   while (prefix + suffix < before.size() && prefix + suffix < after.size() &&
          SameUnit(before[before.size() - 1 - suffix], after[after.size() - 1 - suffix])) {

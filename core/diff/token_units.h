@@ -17,8 +17,9 @@
 
 namespace torchlift {
 
-// What the old and the new code of a node are compared by: a token, a whole string literal, or a part that the new code
-// keeps from the old one. Comments and white space are no units, they lie between them.
+// What the old and the new code of a node are compared by: a token, a whole string literal, or a
+// part that the new code keeps from the old one. Comments and white space are no units, they lie
+// between them.
 struct TokenUnit {
   ByteRange range;                // In the text of the unit's tree.
   absl::string_view text;         // Its bytes there.
@@ -31,19 +32,23 @@ struct KeptPart {
   ByteRange original;
 };
 
-// The units of the part `window` of a node's code, in order. `kept` may be in any order; parts that lie in another one
-// count as part of it. Error: InvalidArgument when a kept part or the window cuts a token.
-absl::StatusOr<std::vector<TokenUnit>> UnitsIn(const Node& node, ByteRange window, std::vector<KeptPart> kept);
+// The units of the part `window` of a node's code, in order. `kept` may be in any order; parts that
+// lie in another one count as part of it. Error: InvalidArgument when a kept part or the window
+// cuts a token.
+absl::StatusOr<std::vector<TokenUnit>> UnitsIn(const Node& node, ByteRange window,
+                                               std::vector<KeptPart> kept);
 
-// Whether an old unit may stay as the new one: the same part is kept, or neither is a kept part and the bytes are equal.
+// Whether an old unit may stay as the new one: the same part is kept, or neither is a kept part and
+// the bytes are equal.
 bool SameUnit(const TokenUnit& before, const TokenUnit& after);
 
 // How much is gained when two units stay as one: 0 when they cannot.
 long GainOf(const TokenUnit& before, const TokenUnit& after);
 
-// The pairs that keep the most, ascending in both. Linear in the lengths when they differ in one stretch only; a differing
-// stretch of more than four million comparisons is given up as a whole.
-std::vector<IndexPair> AlignUnits(absl::Span<const TokenUnit> before, absl::Span<const TokenUnit> after);
+// The pairs that keep the most, ascending in both. Linear in the lengths when they differ in one
+// stretch only; a differing stretch of more than four million comparisons is given up as a whole.
+std::vector<IndexPair> AlignUnits(absl::Span<const TokenUnit> before,
+                                  absl::Span<const TokenUnit> after);
 
 }  // namespace torchlift
 

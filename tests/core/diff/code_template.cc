@@ -16,7 +16,8 @@ namespace torchlift {
 
 Node CallOf(const SyntaxTree& tree, absl::string_view function) {
   for (Node node : tree.Preorder()) {
-    if (node.kind() == python::kCall && node.Child(python::field::kFunction).text() == function) return node;
+    if (node.kind() == python::kCall && node.Child(python::field::kFunction).text() == function)
+      return node;
   }
   ADD_FAILURE() << "no call of " << std::string(function);
   return tree.root();
@@ -47,7 +48,8 @@ NewCode FillTemplate(Node call, absl::string_view text) {
   return code;
 }
 
-std::string RewriteCall(absl::string_view source, absl::string_view function, absl::string_view text) {
+std::string RewriteCall(absl::string_view source, absl::string_view function,
+                        absl::string_view text) {
   const absl::StatusOr<SyntaxTree> tree = SyntaxTree::Parse(Language::kPython, source);
   const Node call = CallOf(*tree, function);
   const absl::StatusOr<std::vector<Edit>> edits = SmallestEdits(call, FillTemplate(call, text));
@@ -61,7 +63,8 @@ std::string TokensOf(absl::string_view source) {
   std::string tokens = tree->has_error() ? "ERROR\n" : "";
   for (Node node : tree->Preorder()) {
     if (node.is_extra()) continue;
-    if (node.kind() == python::kBlock) absl::StrAppend(&tokens, "block of ", node.named_child_count(), "\n");
+    if (node.kind() == python::kBlock)
+      absl::StrAppend(&tokens, "block of ", node.named_child_count(), "\n");
     if (node.is_leaf()) absl::StrAppend(&tokens, node.text(), "\n");
   }
   return tokens;

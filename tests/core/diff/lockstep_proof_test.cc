@@ -84,16 +84,21 @@ class Case {
 
 TEST(CheckRewrite, HoldsForACallInAnyLayout) {
   EXPECT_EQ(Case("y = f(x)\n").Call("f", "wait(g($0, G))").Verdict(), "proven");
-  EXPECT_EQ(Case("y = f(\n  x,  # one\n  # two\n  y,\n)\n").Call("f", "wait(g($0, G))").Verdict(), "proven");
-  EXPECT_EQ(Case("if a:\n  y = f \\\n   (x, y)  # c\n").Call("f", "g($1, $0).unbind(0)").Verdict(), "proven");
+  EXPECT_EQ(Case("y = f(\n  x,  # one\n  # two\n  y,\n)\n").Call("f", "wait(g($0, G))").Verdict(),
+            "proven");
+  EXPECT_EQ(Case("if a:\n  y = f \\\n   (x, y)  # c\n").Call("f", "g($1, $0).unbind(0)").Verdict(),
+            "proven");
 }
 
-TEST(CheckRewrite, HoldsForATextThatIsOneNode) { EXPECT_EQ(Case("f(x)").Call("f", "g($0)").Verdict(), "proven"); }
+TEST(CheckRewrite, HoldsForATextThatIsOneNode) {
+  EXPECT_EQ(Case("f(x)").Call("f", "g($0)").Verdict(), "proven");
+}
 
 TEST(CheckRewrite, HoldsForNestedClaims) {
   Case nested("y = f(f(f(x), h(z)))\n");
   for (Node node : nested.tree().Preorder()) {
-    if (node.kind_name() == "call" && node.text()[0] == 'f') nested.Replace(node, FillTemplate(node, "W(f($0, G)) / n"));
+    if (node.kind_name() == "call" && node.text()[0] == 'f')
+      nested.Replace(node, FillTemplate(node, "W(f($0, G)) / n"));
   }
   // The outermost has dropped h(z).
   EXPECT_EQ(nested.Verdict(), "proven") << nested.After();
@@ -116,8 +121,10 @@ TEST(CheckRewrite, RefusesALostParenthesisInTheEdits) {
 }
 
 TEST(CheckRewrite, RefusesAnEditOutsideTheClaims) {
-  EXPECT_EQ(Case("y = f(x)\nz = 1\n").Call("f", "g($0)").Change("1", "2").Verdict(), "an edit lies outside the claims");
-  EXPECT_EQ(Case("y = f(x)  # c\n").Call("f", "g($0)").Change("  # c", "").Verdict(), "an edit lies outside the claims");
+  EXPECT_EQ(Case("y = f(x)\nz = 1\n").Call("f", "g($0)").Change("1", "2").Verdict(),
+            "an edit lies outside the claims");
+  EXPECT_EQ(Case("y = f(x)  # c\n").Call("f", "g($0)").Change("  # c", "").Verdict(),
+            "an edit lies outside the claims");
 }
 
 TEST(CheckRewrite, RefusesALostComment) {
@@ -170,7 +177,8 @@ TEST(CheckRewrite, NamesTheGuiltyOfTwoClaims) {
 TEST(CheckRewrite, NamesTheGuiltyOfNestedClaims) {
   for (const char* guilty : {"f", "g"}) {
     Case nested("y = -f(g(x), z)\n");
-    nested.Call("g", guilty[0] == 'g' ? "x, 1" : "h($0, 1)").Call("f", guilty[0] == 'f' ? "$0 + 2" : "h($0, 2)");
+    nested.Call("g", guilty[0] == 'g' ? "x, 1" : "h($0, 1)")
+        .Call("f", guilty[0] == 'f' ? "$0 + 2" : "h($0, 2)");
     const bool inner_first = guilty[0] == 'g';
     EXPECT_EQ(nested.Check()->claim, inner_first ? 0U : 1U) << guilty << nested.Check()->reason;
   }
@@ -195,10 +203,15 @@ TEST(CheckRewrite, RefusesAClaimThatIsNoNode) {
 TEST(CheckRewrite, HoldsForInsertedStatements) {
   EXPECT_EQ(Case("import a\nx = 1\n").Insert("x", "import b\n", "import b\n").Verdict(), "proven");
   EXPECT_EQ(Case("import a\nx = 1\n").Insert("\nx", "\nimport b", "import b").Verdict(), "proven");
-  EXPECT_EQ(Case("import a  # c\n# d\nx = 1\n").Insert("# d", "import b\n", "import b").Verdict(), "proven");
-  EXPECT_EQ(Case("try:\n    import a\nexcept E:\n    a = 1\n").Insert("\nexcept", "\n    import b", "import b").Verdict(),
+  EXPECT_EQ(Case("import a  # c\n# d\nx = 1\n").Insert("# d", "import b\n", "import b").Verdict(),
             "proven");
-  EXPECT_EQ(Case("def f():\n    \"d\"\n    # c\n    return\n").Insert("return", "import b\n    ", "import b").Verdict(),
+  EXPECT_EQ(Case("try:\n    import a\nexcept E:\n    a = 1\n")
+                .Insert("\nexcept", "\n    import b", "import b")
+                .Verdict(),
+            "proven");
+  EXPECT_EQ(Case("def f():\n    \"d\"\n    # c\n    return\n")
+                .Insert("return", "import b\n    ", "import b")
+                .Verdict(),
             "proven");
   EXPECT_EQ(Case("x = 1").Insert("x", "import b\n", "import b\n").Verdict(), "proven");
 }
@@ -211,31 +224,44 @@ TEST(CheckRewrite, RefusesAnInsertionInTheWrongBlock) {
 
 TEST(CheckRewrite, RefusesAnInsertionThatIsNotTheClaimed) {
   EXPECT_NE(Case("import a\nx = 1\n").Insert("x", "import c\n", "import b").Verdict(), "proven");
-  EXPECT_NE(Case("import a\nx = 1\n").Insert("x", "import b\nimport c\n", "import b").Verdict(), "proven");
+  EXPECT_NE(Case("import a\nx = 1\n").Insert("x", "import b\nimport c\n", "import b").Verdict(),
+            "proven");
 }
 
 TEST(CheckRewrite, HoldsForDeletedStatements) {
-  EXPECT_EQ(Case("import a\nimport b\nx = 1\n").Delete("import b", "import b\n").Verdict(), "proven");
+  EXPECT_EQ(Case("import a\nimport b\nx = 1\n").Delete("import b", "import b\n").Verdict(),
+            "proven");
   EXPECT_EQ(Case("import a\nimport b\n").Delete("import b", "\nimport b").Verdict(), "proven");
   EXPECT_EQ(Case("import a; import b\n").Delete("import b", "; import b").Verdict(), "proven");
   EXPECT_EQ(Case("import a; import b\n").Delete("import a", "import a; ").Verdict(), "proven");
   EXPECT_EQ(Case("x;\nimport b\n").Delete("import b", "import b\n").Verdict(), "proven");
-  EXPECT_EQ(Case("if x:\n    import a\n    # c\n    import b\n").Delete("import a", "    import a\n").Verdict(), "proven");
-  EXPECT_EQ(Case("if x:\n    import a  # c\n    import b\n").Delete("import a", "import a  ").Verdict(), "proven");
-  EXPECT_EQ(Case("try:\n    import a\n    import b\nexcept E:\n    pass\n").Delete("import b", "    import b\n").Verdict(),
+  EXPECT_EQ(Case("if x:\n    import a\n    # c\n    import b\n")
+                .Delete("import a", "    import a\n")
+                .Verdict(),
+            "proven");
+  EXPECT_EQ(
+      Case("if x:\n    import a  # c\n    import b\n").Delete("import a", "import a  ").Verdict(),
+      "proven");
+  EXPECT_EQ(Case("try:\n    import a\n    import b\nexcept E:\n    pass\n")
+                .Delete("import b", "    import b\n")
+                .Verdict(),
             "proven");
 }
 
 TEST(CheckRewrite, RefusesABlockThatIsLeftEmpty) {
-  EXPECT_NE(Case("if x:\n    import a\ny = 1\n").Delete("import a", "    import a\n").Verdict(), "proven");
+  EXPECT_NE(Case("if x:\n    import a\ny = 1\n").Delete("import a", "    import a\n").Verdict(),
+            "proven");
 }
 
 TEST(CheckRewrite, RefusesADeletedNeighbour) {
-  EXPECT_NE(Case("import a\nimport b\nx = 1\n").Delete("import b", "import b\nx = 1\n").Verdict(), "proven");
+  EXPECT_NE(Case("import a\nimport b\nx = 1\n").Delete("import b", "import b\nx = 1\n").Verdict(),
+            "proven");
 }
 
 TEST(CheckRewrite, RefusesALostCommentOfADeletedStatement) {
-  EXPECT_EQ(Case("import a\nfrom b import (  # why\n  c)\n").Delete("from b import (  # why\n  c)", "from b import (  # why\n  c)\n").Verdict(),
+  EXPECT_EQ(Case("import a\nfrom b import (  # why\n  c)\n")
+                .Delete("from b import (  # why\n  c)", "from b import (  # why\n  c)\n")
+                .Verdict(),
             "a comment is lost");
 }
 
@@ -246,14 +272,16 @@ TEST(CheckRewrite, HoldsForTheOnlyStatementOfABlockReplaced) {
 
   Case swapped("try:\n    import a\nexcept E:\n    pass\n");
   const ByteRange old = swapped.Find("import a");
-  swapped.claims() = {{Kind::kDelete, old, {}}, {Kind::kInsert, {old.begin, old.begin}, NewCode().Text("import b\n    ")}};
+  swapped.claims() = {{Kind::kDelete, old, {}},
+                      {Kind::kInsert, {old.begin, old.begin}, NewCode().Text("import b\n    ")}};
   swapped.edits() = {{old, "import b"}};
   EXPECT_EQ(swapped.Verdict(), "proven");
 }
 
 TEST(CheckRewrite, HoldsForAStatementThatBecomesSeveral) {
   Case several("if x:\n    import a\ny = 1\n");
-  several.claims() = {{Kind::kReplace, several.Find("import a"), NewCode().Text("import a\n    import b")}};
+  several.claims() = {
+      {Kind::kReplace, several.Find("import a"), NewCode().Text("import a\n    import b")}};
   several.edits() = {{several.Find("\ny"), "\n    import b\ny"}};
   several.edits()[0].range.end = several.edits()[0].range.begin;
   several.edits()[0].text = "\n    import b";
@@ -280,7 +308,9 @@ TEST(CheckRewrite, RefusesAListThatBecomesAnother) {
 }
 
 TEST(CheckRewrite, HoldsForAShellWord) {
-  EXPECT_EQ(Case("torchrun x.py \"$a\" && ls\n# c\n", Language::kBash).Insert(" x.py", " --master-port=29500", " --master-port=29500").Verdict(),
+  EXPECT_EQ(Case("torchrun x.py \"$a\" && ls\n# c\n", Language::kBash)
+                .Insert(" x.py", " --master-port=29500", " --master-port=29500")
+                .Verdict(),
             "proven");
   EXPECT_EQ(Case("torchrun", Language::kBash).Insert("", "x", "x").Verdict() == "proven", false);
 }
@@ -292,15 +322,24 @@ TEST(CheckRewrite, HoldsForAShellTextWithErrorsElsewhere) {
 }
 
 TEST(CheckRewrite, RefusesAShellWordThatJoinsAnotherOrEndsTheCommand) {
-  EXPECT_NE(Case("torchrun x.py\n", Language::kBash).Insert(" x.py", "--p=1", "--p=1").Verdict(), "proven");
-  EXPECT_NE(Case("torchrun x.py\n", Language::kBash).Insert(" x.py", " --p=1;", " --p=1;").Verdict(), "proven");
-  EXPECT_NE(Case("torchrun x.py\n", Language::kBash).Insert(" x.py", " --p=1\n", " --p=1\n").Verdict(), "proven");
-  EXPECT_NE(Case("torchrun x.py\n", Language::kBash).Insert(" x.py", " \"--p=1", " \"--p=1").Verdict(), "proven");
-  EXPECT_NE(Case("torchrun x.py\n", Language::kBash).Insert(" x.py", " #", " #").Verdict(), "proven");
+  EXPECT_NE(Case("torchrun x.py\n", Language::kBash).Insert(" x.py", "--p=1", "--p=1").Verdict(),
+            "proven");
+  EXPECT_NE(
+      Case("torchrun x.py\n", Language::kBash).Insert(" x.py", " --p=1;", " --p=1;").Verdict(),
+      "proven");
+  EXPECT_NE(
+      Case("torchrun x.py\n", Language::kBash).Insert(" x.py", " --p=1\n", " --p=1\n").Verdict(),
+      "proven");
+  EXPECT_NE(
+      Case("torchrun x.py\n", Language::kBash).Insert(" x.py", " \"--p=1", " \"--p=1").Verdict(),
+      "proven");
+  EXPECT_NE(Case("torchrun x.py\n", Language::kBash).Insert(" x.py", " #", " #").Verdict(),
+            "proven");
 }
 
 TEST(CheckRewrite, TakesAHundredThousandLevels) {
-  const std::string source = "y = " + std::string(100000, '(') + "f(x)" + std::string(100000, ')') + "\n";
+  const std::string source =
+      "y = " + std::string(100000, '(') + "f(x)" + std::string(100000, ')') + "\n";
   Case deep(source);
   deep.claims() = {{Kind::kReplace, deep.Find("f(x)"), NewCode().Text("g(x)")}};
   deep.edits() = {{deep.Find("f"), "g"}};

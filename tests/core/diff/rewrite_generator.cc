@@ -17,8 +17,9 @@ std::string RewriteGenerator::Argument() {
   }
   const std::string keyword = OneIn(4) ? Pick<std::string>({"group=", "op=", "dim = "}) : "";
   if (OneIn(8)) return keyword + "[\n        1,  " + Comment() + "\n        2]";
-  return keyword + Pick<std::string>({"x", "out", "t.view(-1, 2)", "(a + b)", "'q\\n'", "\"é\"", "x[0]", "g(x, 1)",
-                                      "lambda: 0", "a if b else c", "not a", "f'{x!r} {y}'", "(1,)", "-1"});
+  return keyword + Pick<std::string>({"x", "out", "t.view(-1, 2)", "(a + b)", "'q\\n'", "\"é\"",
+                                      "x[0]", "g(x, 1)", "lambda: 0", "a if b else c", "not a",
+                                      "f'{x!r} {y}'", "(1,)", "-1"});
 }
 
 std::string RewriteGenerator::Call(const std::string& function, std::size_t* count) {
@@ -55,7 +56,9 @@ std::string RewriteGenerator::Template(std::size_t count) {
     if (nested_.empty() && OneIn(8)) arguments.push_back("twice=" + kept);
   }
   for (const char* added : {"\"sum\"", "dist.group.WORLD", "0"}) {
-    if (OneIn(2)) arguments.insert(arguments.begin() + static_cast<std::ptrdiff_t>(Below(arguments.size() + 1)), added);
+    if (OneIn(2))
+      arguments.insert(arguments.begin() + static_cast<std::ptrdiff_t>(Below(arguments.size() + 1)),
+                       added);
   }
   if (OneIn(3) && arguments.size() > 1) std::swap(arguments[0], arguments[Below(arguments.size())]);
   std::string code = Pick<std::string>({"funcol.all_reduce(", "new_name(", "$f("});

@@ -62,7 +62,8 @@ Generated Generate(RewriteGenerator* generator) {
   const absl::StatusOr<SyntaxTree> tree = SyntaxTree::Parse(Language::kPython, result.source);
   const Node node = CallOf(*tree, "old.name");
   const NewCode code = FillTemplate(node, generator->Template(count));
-  result.intended = result.source.substr(0, node.begin()) + code.text + result.source.substr(node.end());
+  result.intended =
+      result.source.substr(0, node.begin()) + code.text + result.source.substr(node.end());
   result.ink_before = InkOf(node.text());
   const absl::StatusOr<Rewritten> rewritten = Rewrite(node, code);
   result.refused = rewritten.status().code() == absl::StatusCode::kFailedPrecondition;
@@ -81,7 +82,8 @@ TEST(RewriteLaws, EditsGiveTheTokensOfTheIntendedText) {
   for (int i = 0; i < kCalls; ++i) {
     const Generated rewrite = Generate(&generator);
     if (rewrite.refused) continue;
-    ASSERT_EQ(MeaningOf(rewrite.after), MeaningOf(rewrite.intended)) << rewrite.source << "---\n" << rewrite.after;
+    ASSERT_EQ(MeaningOf(rewrite.after), MeaningOf(rewrite.intended)) << rewrite.source << "---\n"
+                                                                     << rewrite.after;
   }
 }
 
@@ -92,8 +94,10 @@ TEST(RewriteLaws, EditsLoseNoComment) {
     const Generated rewrite = Generate(&generator);
     refused += rewrite.refused ? 1 : 0;
     if (rewrite.refused) continue;
-    const std::multiset<std::string> before = CommentsOf(*SyntaxTree::Parse(Language::kPython, rewrite.source));
-    const std::multiset<std::string> after = CommentsOf(*SyntaxTree::Parse(Language::kPython, rewrite.after));
+    const std::multiset<std::string> before =
+        CommentsOf(*SyntaxTree::Parse(Language::kPython, rewrite.source));
+    const std::multiset<std::string> after =
+        CommentsOf(*SyntaxTree::Parse(Language::kPython, rewrite.after));
     for (const std::string& comment : before) {
       ASSERT_TRUE(after.contains(comment)) << rewrite.source << "---\n" << rewrite.after;
     }
@@ -107,8 +111,11 @@ TEST(RewriteLaws, EditsAreNoLargerThanReplacingTheNode) {
     const Generated rewrite = Generate(&generator);
     if (rewrite.refused) continue;
     std::size_t ink = 0;
-    for (const Edit& edit : rewrite.edits) ink += InkOf(edit.range.In(rewrite.source)) + InkOf(edit.text);
-    ASSERT_LE(ink, rewrite.ink_before + InkOf(rewrite.claim.code.text) + 1) << rewrite.source << "---\n" << rewrite.after;
+    for (const Edit& edit : rewrite.edits)
+      ink += InkOf(edit.range.In(rewrite.source)) + InkOf(edit.text);
+    ASSERT_LE(ink, rewrite.ink_before + InkOf(rewrite.claim.code.text) + 1)
+        << rewrite.source << "---\n"
+        << rewrite.after;
   }
 }
 
@@ -119,7 +126,8 @@ TEST(RewriteLaws, EveryLineEndsAsTheCallsOther) {
     const std::string call = generator.Call("f", &count);
     if (call.find("\r\n") == std::string::npos) continue;
     const std::string after = RewriteCall(call + "\r\n", "f", generator.Template(count));
-    for (std::size_t at = 0; (at = after.find('\n', at)) != std::string::npos; ++at) ASSERT_EQ(after[at - 1], '\r') << after;
+    for (std::size_t at = 0; (at = after.find('\n', at)) != std::string::npos; ++at)
+      ASSERT_EQ(after[at - 1], '\r') << after;
   }
 }
 
@@ -130,8 +138,11 @@ TEST(RewriteLaws, EditsAreProven) {
     if (rewrite.refused) continue;
     const absl::StatusOr<SyntaxTree> before = SyntaxTree::Parse(Language::kPython, rewrite.source);
     const absl::StatusOr<SyntaxTree> after = SyntaxTree::Parse(Language::kPython, rewrite.after);
-    const std::optional<Mismatch> mismatch = CheckRewrite(*before, *after, rewrite.edits, {rewrite.claim});
-    ASSERT_FALSE(mismatch) << mismatch->reason << "\n" << rewrite.source << "---\n" << rewrite.after;
+    const std::optional<Mismatch> mismatch =
+        CheckRewrite(*before, *after, rewrite.edits, {rewrite.claim});
+    ASSERT_FALSE(mismatch) << mismatch->reason << "\n"
+                           << rewrite.source << "---\n"
+                           << rewrite.after;
   }
 }
 
@@ -147,7 +158,8 @@ TEST(RewriteLaws, NestedRewritesAreProvenTogether) {
     FixSet fixes;
     std::vector<Claim> claims;
     for (Node node : before->Preorder()) {
-      if (node.kind() != python::kCall || node.Child(python::field::kFunction).text() != "f") continue;
+      if (node.kind() != python::kCall || node.Child(python::field::kFunction).text() != "f")
+        continue;
       const NewCode code = FillTemplate(node, generator.Template(ArgumentsOf(node).size()));
       const absl::StatusOr<Rewritten> rewritten = Rewrite(node, code);
       if (!rewritten.ok() || rewritten->edits.empty()) continue;
@@ -160,8 +172,10 @@ TEST(RewriteLaws, NestedRewritesAreProvenTogether) {
     together += claims.empty() ? 0 : claims.size() - 1;
     const std::string after = *ApplyEdits(source, fixes.edits());
     const absl::StatusOr<SyntaxTree> after_tree = SyntaxTree::Parse(Language::kPython, after);
-    const std::optional<Mismatch> mismatch = CheckRewrite(*before, *after_tree, fixes.edits(), claims);
-    // A call whose pieces an outer rewrite reuses without keeping it; its own rewrite is then refused by name.
+    const std::optional<Mismatch> mismatch =
+        CheckRewrite(*before, *after_tree, fixes.edits(), claims);
+    // A call whose pieces an outer rewrite reuses without keeping it; its own rewrite is then
+    // refused by name.
     if (mismatch && mismatch->reason == "a claim lies inside code that is replaced") {
       ++deferred;
       continue;
@@ -184,14 +198,17 @@ std::optional<Correct> ThreeRewrites(RewriteGenerator* generator) {
   std::vector<std::string> templates;
   for (const char* function : {"one", "two", "three"}) {
     std::size_t count = 0;
-    correct.source += "def d_" + std::string(function) + "(x, y):  # before\n    v = 1 + x\n    y = " +
-                      generator->Call(function, &count) + "  # behind\n    return (v * 2) + y\n";
+    correct.source +=
+        "def d_" + std::string(function) +
+        "(x, y):  # before\n    v = 1 + x\n    y = " + generator->Call(function, &count) +
+        "  # behind\n    return (v * 2) + y\n";
     templates.push_back(generator->Template(count));
   }
   const absl::StatusOr<SyntaxTree> tree = SyntaxTree::Parse(Language::kPython, correct.source);
   for (const char* function : {"one", "two", "three"}) {
     const Node node = CallOf(*tree, function);
-    const absl::StatusOr<Rewritten> rewritten = Rewrite(node, FillTemplate(node, templates[correct.claims.size()]));
+    const absl::StatusOr<Rewritten> rewritten =
+        Rewrite(node, FillTemplate(node, templates[correct.claims.size()]));
     if (!rewritten.ok()) return std::nullopt;
     correct.edits.insert(correct.edits.end(), rewritten->edits.begin(), rewritten->edits.end());
     correct.claims.push_back(rewritten->claim);
@@ -200,9 +217,10 @@ std::optional<Correct> ThreeRewrites(RewriteGenerator* generator) {
   return correct;
 }
 
-// The edits that give the corrupted text: `wrong` in place of `range` of the text afterwards. Nothing when no single edit
-// can be blamed for it.
-std::optional<std::vector<Edit>> Corrupt(const Correct& correct, ByteRange range, const std::string& wrong) {
+// The edits that give the corrupted text: `wrong` in place of `range` of the text afterwards.
+// Nothing when no single edit can be blamed for it.
+std::optional<std::vector<Edit>> Corrupt(const Correct& correct, ByteRange range,
+                                         const std::string& wrong) {
   std::vector<Edit> edits = correct.edits;
   std::uint32_t original = 0;
   std::uint32_t edited = 0;
@@ -254,9 +272,11 @@ TEST(RewriteLaws, NoCorruptionIsProven) {
     ASSERT_FALSE(CheckRewrite(*before, *after, correct->edits, correct->claims)) << correct->after;
     for (int round = 0; round < 20; ++round) {
       const Node leaf = after->at(static_cast<std::uint32_t>(generator.Below(after->size())));
-      if (!leaf.is_leaf() || leaf.range().empty() || leaf.kind() == python::kLineContinuation) continue;
+      if (!leaf.is_leaf() || leaf.range().empty() || leaf.kind() == python::kLineContinuation)
+        continue;
       const std::optional<std::string> wrong = WrongFor(leaf, &generator);
-      const std::optional<std::vector<Edit>> edits = wrong ? Corrupt(*correct, leaf.range(), *wrong) : std::nullopt;
+      const std::optional<std::vector<Edit>> edits =
+          wrong ? Corrupt(*correct, leaf.range(), *wrong) : std::nullopt;
       const absl::StatusOr<std::string> corrupted =
           edits ? ApplyEdits(correct->source, *edits) : absl::NotFoundError("");
       if (!corrupted.ok()) continue;
@@ -264,17 +284,21 @@ TEST(RewriteLaws, NoCorruptionIsProven) {
       const bool same = !tree->has_error() && MeaningOf(*corrupted) == MeaningOf(correct->after) &&
                         CommentsOf(*tree) == CommentsOf(*after);
       if (same) continue;
-      const std::optional<Mismatch> mismatch = CheckRewrite(*before, *tree, *edits, correct->claims);
+      const std::optional<Mismatch> mismatch =
+          CheckRewrite(*before, *tree, *edits, correct->claims);
       ASSERT_TRUE(mismatch) << correct->source << "---\n" << *corrupted;
       ++refused;
 
-      // The guilty claim is the one whose code was corrupted, else the nearest before it, else the first.
+      // The guilty claim is the one whose code was corrupted, else the nearest before it, else the
+      // first.
       const std::uint32_t place = OffsetMap(correct->edits).ToOriginal(leaf.begin());
       std::size_t guilty = 0;
       for (std::size_t i = 0; i < correct->claims.size(); ++i) {
         if (correct->claims[i].range.begin <= place) guilty = i;
       }
-      ASSERT_EQ(mismatch->claim, guilty) << mismatch->reason << "\n" << correct->after << "---\n" << *corrupted;
+      ASSERT_EQ(mismatch->claim, guilty) << mismatch->reason << "\n"
+                                         << correct->after << "---\n"
+                                         << *corrupted;
     }
   }
 }

@@ -19,7 +19,8 @@ using ::testing::ElementsAre;
 constexpr char kWrap[] = "wait(g($0, \"sum\", G))";
 
 TEST(SmallestEdits, KeepsAnArgumentOnOneLine) {
-  EXPECT_EQ(RewriteCall("y = f( x )  # why\n", "f", kWrap), "y = wait(g( x, \"sum\", G ))  # why\n");
+  EXPECT_EQ(RewriteCall("y = f( x )  # why\n", "f", kWrap),
+            "y = wait(g( x, \"sum\", G ))  # why\n");
 }
 
 TEST(SmallestEdits, AddsToAHangingCallOnTheSameLine) {
@@ -27,11 +28,13 @@ TEST(SmallestEdits, AddsToAHangingCallOnTheSameLine) {
 }
 
 TEST(SmallestEdits, GivesNewArgumentsTheirOwnLinesBehindAMagicTrailingComma) {
-  EXPECT_EQ(RewriteCall("y = f(\n    x,\n)\n", "f", kWrap), "y = wait(g(\n    x,\n    \"sum\",\n    G,\n))\n");
+  EXPECT_EQ(RewriteCall("y = f(\n    x,\n)\n", "f", kWrap),
+            "y = wait(g(\n    x,\n    \"sum\",\n    G,\n))\n");
 }
 
 TEST(SmallestEdits, GivesNewArgumentsTheirOwnLinesWithoutATrailingComma) {
-  EXPECT_EQ(RewriteCall("f(\n    x,\n    y\n)\n", "f", "f($0, $1, z)"), "f(\n    x,\n    y,\n    z\n)\n");
+  EXPECT_EQ(RewriteCall("f(\n    x,\n    y\n)\n", "f", "f($0, $1, z)"),
+            "f(\n    x,\n    y,\n    z\n)\n");
 }
 
 TEST(SmallestEdits, AlignsNewArgumentsWithTheOpeningBracket) {
@@ -58,13 +61,16 @@ TEST(SmallestEdits, KeepsACommentOnTheLineOfItsArgument) {
 }
 
 TEST(SmallestEdits, KeepsCommentsBetweenArguments) {
-  EXPECT_EQ(RewriteCall("f(\n    x,  # one\n    # about the group\n    group=g,  # two\n)\n", "f", "h($0, \"sum\", $1)"),
+  EXPECT_EQ(RewriteCall("f(\n    x,  # one\n    # about the group\n    group=g,  # two\n)\n", "f",
+                        "h($0, \"sum\", $1)"),
             "h(\n    x,  # one\n    \"sum\",\n    # about the group\n    g,  # two\n)\n");
 }
 
 TEST(SmallestEdits, KeepsALineContinuation) {
-  EXPECT_EQ(RewriteCall("y = f \\\n    (x)\n", "f", kWrap), "y = wait(g \\\n    (x, \"sum\", G))\n");
-  EXPECT_EQ(RewriteCall("y = a.b \\\n    .f(x)\n", "a.b \\\n    .f", "a.b.g($0, G)"), "y = a.b \\\n    .g(x, G)\n");
+  EXPECT_EQ(RewriteCall("y = f \\\n    (x)\n", "f", kWrap),
+            "y = wait(g \\\n    (x, \"sum\", G))\n");
+  EXPECT_EQ(RewriteCall("y = a.b \\\n    .f(x)\n", "a.b \\\n    .f", "a.b.g($0, G)"),
+            "y = a.b \\\n    .g(x, G)\n");
 }
 
 TEST(SmallestEdits, WritesLineEndsAsTheLinesAround) {
@@ -84,7 +90,8 @@ TEST(SmallestEdits, DropsAnArgumentWithItsComma) {
 }
 
 TEST(SmallestEdits, DropsTheWholeLineOfAnArgument) {
-  EXPECT_EQ(RewriteCall("f(\n    x,\n    y,\n    z,\n)\n", "f", "f($0, $2)"), "f(\n    x,\n    z,\n)\n");
+  EXPECT_EQ(RewriteCall("f(\n    x,\n    y,\n    z,\n)\n", "f", "f($0, $2)"),
+            "f(\n    x,\n    z,\n)\n");
   EXPECT_EQ(RewriteCall("f(\n    x,\n    y\n)\n", "f", "f($0)"), "f(\n    x\n)\n");
   EXPECT_EQ(RewriteCall("f(\n    x,\n    y\n)\n", "f", "f($1)"), "f(\n    y\n)\n");
 }
@@ -95,12 +102,14 @@ TEST(SmallestEdits, LeavesTheCommentOfADroppedArgument) {
 }
 
 TEST(SmallestEdits, RefusesToLoseACommentInsideADroppedArgument) {
-  EXPECT_EQ(RewriteCall("f(x, [\n    1,  # why\n])\n", "f", "f($0)"), "a comment stands inside code that is replaced");
+  EXPECT_EQ(RewriteCall("f(x, [\n    1,  # why\n])\n", "f", "f($0)"),
+            "a comment stands inside code that is replaced");
 }
 
 TEST(SmallestEdits, MovesArgumentsThatChangeTheirOrder) {
   EXPECT_EQ(RewriteCall("f(x, y)\n", "f", "f($1, $0)"), "f(y, x)\n");
-  EXPECT_EQ(RewriteCall("f(\n    out,\n    x,  # in\n)\n", "f", "h($1, $0)"), "h(\n    x,  # in\n    out,\n)\n");
+  EXPECT_EQ(RewriteCall("f(\n    out,\n    x,  # in\n)\n", "f", "h($1, $0)"),
+            "h(\n    x,  # in\n    out,\n)\n");
 }
 
 TEST(SmallestEdits, CarriesTheCommentsInsideAnArgumentThatMoves) {
@@ -129,7 +138,8 @@ TEST(SmallestEdits, UnwrapsAnInnerCallInItsPlace) {
 }
 
 TEST(SmallestEdits, LeavesQuotesOfUnchangedStrings) {
-  EXPECT_EQ(RewriteCall("f(x, 'a\\n', m='''b\nc''')\n", "f", "g($0, $1, $2)"), "g(x, 'a\\n', '''b\nc''')\n");
+  EXPECT_EQ(RewriteCall("f(x, 'a\\n', m='''b\nc''')\n", "f", "g($0, $1, $2)"),
+            "g(x, 'a\\n', '''b\nc''')\n");
 }
 
 TEST(SmallestEdits, EditsThreeNestedCallsWithoutConflict) {
@@ -138,7 +148,8 @@ TEST(SmallestEdits, EditsThreeNestedCallsWithoutConflict) {
   FixSet fixes;
   for (Node node : tree->Preorder()) {
     if (node.kind_name() != "call") continue;
-    const absl::StatusOr<std::vector<Edit>> edits = SmallestEdits(node, FillTemplate(node, "W(h.f($0, \"avg\", G)) / n"));
+    const absl::StatusOr<std::vector<Edit>> edits =
+        SmallestEdits(node, FillTemplate(node, "W(h.f($0, \"avg\", G)) / n"));
     ASSERT_TRUE(edits.ok());
     EXPECT_EQ(fixes.Add({"", Applicability::kSafe, *edits, {}}), FixSet::kNoBlocker);
   }
@@ -164,7 +175,8 @@ TEST(SmallestEdits, RefusesAKeptPartThatCutsAToken) {
   const absl::StatusOr<SyntaxTree> tree = SyntaxTree::Parse(Language::kPython, source);
   NewCode code;
   code.Text("f(").Keep({2, 4}, "na").Text(")");
-  EXPECT_EQ(SmallestEdits(CallOf(*tree, "f"), code).status().code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_EQ(SmallestEdits(CallOf(*tree, "f"), code).status().code(),
+            absl::StatusCode::kInvalidArgument);
 }
 
 TEST(SmallestEdits, RefusesCodeThatDoesNotParse) {
@@ -172,7 +184,8 @@ TEST(SmallestEdits, RefusesCodeThatDoesNotParse) {
   const absl::StatusOr<SyntaxTree> tree = SyntaxTree::Parse(Language::kPython, source);
   NewCode code;
   code.Text("f(");
-  EXPECT_EQ(SmallestEdits(CallOf(*tree, "f"), code).status().code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_EQ(SmallestEdits(CallOf(*tree, "f"), code).status().code(),
+            absl::StatusCode::kInvalidArgument);
 }
 
 TEST(SmallestEdits, ChangesTheNamesOfAnImport) {
