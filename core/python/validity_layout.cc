@@ -48,23 +48,9 @@ struct Indentation {
   }
 };
 
-// The indentation of a node that is the first of its line; nothing for one that is not.
-std::optional<Indentation> IndentationOf(Node node) {
-  const absl::string_view text = node.tree().text();
-  std::uint32_t begin = node.begin();
-  while (begin > 0 &&
-         (text[begin - 1] == ' ' || text[begin - 1] == '\t' || text[begin - 1] == '\f'))
-    --begin;
-  const bool at_byte_order_mark = begin == 3 && text.substr(0, 3) == "\xEF\xBB\xBF";
-  if (begin > 0 && !at_byte_order_mark) {
-    if (text[begin - 1] != '\n' && text[begin - 1] != '\r') return std::nullopt;
-    // A line that goes on from the one before has the indentation of that one.
-    const std::size_t line_end =
-        begin >= 2 && text.substr(begin - 2, 2) == "\r\n" ? begin - 2 : begin - 1;
-    if (line_end > 0 && text[line_end - 1] == '\\') return std::nullopt;
-  }
+Indentation Measure(absl::string_view blank) {
   Indentation indentation;
-  for (const char c : text.substr(begin, node.begin() - begin)) {
+  for (const char c : blank) {
     if (c == '\f') {
       indentation = Indentation();
     } else {
@@ -73,6 +59,28 @@ std::optional<Indentation> IndentationOf(Node node) {
     }
   }
   return indentation;
+}
+
+// The indentation of a node that is the first of its line; nothing for one that is not.
+std::optional<Indentation> IndentationOf(Node node) {
+  const absl::string_view text = node.tree().text();
+  std::optional<Indentation> indentation;
+  for (std::size_t end = node.begin();;) {
+    const std::size_t last = text.substr(0, end).find_last_not_of(" \t\f");
+    const std::size_t begin = last == absl::string_view::npos ? 0 : last + 1;
+    const Indentation line = Measure(text.substr(begin, end - begin));
+    if (!indentation) {
+      indentation = line;
+    } else if (line.columns > 0) {
+      // Of lines joined by backslashes CPython takes the first that is indented, in columns alone.
+      indentation = Indentation{line.columns, line.columns};
+    }
+    if (begin == 0 || (begin == 3 && text.substr(0, 3) == "\xEF\xBB\xBF")) return indentation;
+    if (text[begin - 1] != '\n' && text[begin - 1] != '\r') return std::nullopt;
+    end = begin - (text.substr(begin - std::min<std::size_t>(begin, 2), 2) == "\r\n" ? 2 : 1);
+    if (end == 0 || text[end - 1] != '\\') return indentation;
+    --end;
+  }
 }
 
 Verdict CheckSameIndentation(Node node, const std::optional<Indentation>& wanted) {

@@ -67,7 +67,7 @@ VALID = [
     "if a:\n  b\n    # odd\n  c", "if a:\n  x = '''\nb\n'''\n  c", "if a:\n  f(\nb\n)\n  c", "if a:\r\n  b\r\n  c\r\n", "a\r\nb\r\n",
     "@a\n# c\n@b.c\nclass A: pass", "try:\n  a\nexcept:\n  b", "try: a\nexcept A: b\nexcept (B, C) as e: c\nelse: d\nfinally: e",
     "try: a\nfinally: b", "if a:\n  b\n\n", "if a:\n  b\n\\\n\nc", "while a: pass", "if a:\n\f  b\n  c", "\f\na", "for x in y: pass",
-    "if a: \\\n  b", "raise", "raise a", "raise a from b", "assert a, b", "assert (a, b)", "x = 1;\ny",
+    "if a: \\\n  b", "if a:\n\\\n  b\n  c", "if a:\n  b\n  # c \\\n  c", "raise", "raise a", "raise a from b", "assert a, b", "assert (a, b)", "x = 1;\ny",
     "try: a\nexcept* A as e: b",
     "match a:\n  case 1 | -2 | 'a' | None: 0\n  case [x, *_] if x: 0\n  case {'a': b, **c}: 0\n  case A(b, c=d) as e: 0\n  case _: 0",
     "match a, b:\n  case c.d, (e as f): 0", "match *a, b:\n  case _: 0", "match (a := b):\n  case x if (y := x): 0",
@@ -132,7 +132,7 @@ INVALID = [
     "x = 1 +\n  2", "x =\n  1", "if a\n: b", "if a and\n  b: c", "def f()\n  : 0", "from a import\n  b", "import\n a",
     "return_ = a\n  .b", "a b", "import a b", "import a(b)", "a; b c", "'''a'''b", "def f(): pass else: a", "assert a,\n  b",
     "x = a if b\n  else c", "match a:\n", "match a:\n  case 1:\n", "match a:\n  case 1: 0\n   case 2: 0", "f(a\n", "f(a))",
-    "with a as b,\n  c: 0", "raise a\n  from b", "for x\n  in y: 0", "lambda:\n  a", "class\n A: 0", "@a class A: 0", "x = 10 del y",
+    "with a as b,\n  c: 0", "raise a\n  from b", "for x\n  in y: 0", "lambda:\n  a", "class\n A: 0", "@a class A: 0", "\\\n a", "a\n  \\\nb", "x = 10 del y",
 ]
 
 
