@@ -1,0 +1,191 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "codemods/distributed-nn-functional/message.h"
+#include "codemods/distributed-nn-functional/migrated.h"
+#include "codemods/distributed-nn-functional/module_names.h"
+#include "codemods/distributed-nn-functional/needles.h"
+#include "codemods/distributed-nn-functional/recipe.h"
+#include "codemods/distributed-nn-functional/use.h"
+#include "core/diff/smallest_edits.h"
+#include "core/python/placement.h"
+#include "core/rewrite/codemod.h"
+#include "core/syntax/python_kinds.h"
+
+namespace torchlift {
+namespace {
+
+using distributed_nn::ModuleNames;
+using distributed_nn::Recipe;
+using distributed_nn::Use;
+using python::CompiledReach;
+using python::CompiledRegions;
+
+// Before this release the functional collectives lose the gradient.
+constexpr Version kFirstWithGradient{2, 11, 0};
+constexpr Version kRelease{2, 12, 0};
+
+// The bytes of a simple statement; empty for a compound one, whose other lines have nothing to do with the place in it.
+ByteRange StatementOf(Node place) {
+  const Node statement = python::EnclosingStatement(place);
+  if (!statement || statement.Child(python::field::kBody) || statement.Child(python::field::kConsequence) ||
+      statement.kind() == python::kDecoratedDefinition) {
+    return ByteRange{};
+  }
+  return statement.range();
+}
+
+// Judges the uses of one file.
+class FileJudge {
+ public:
+  explicit FileJudge(const RewriteContext& context)
+      : context_(context), module_(*context.python()), uses_(distributed_nn::FindUses(module_, context.source().path())) {
+    if (!uses_.empty()) regions_.emplace(module_);
+  }
+
+  std::vector<Finding> Judge() && {
+    std::vector<Finding> findings;
+    for (const Use& use : uses_) {
+      std::optional<Finding> finding = JudgeUse(use);
+      if (!finding) continue;
+      const bool left_alone = context_.options().policy == Policy::kMinimal && finding->level == Level::kAdvice;
+      if (left_alone) {
+        context_.explanation().Considered(use.place.range(), [] { return std::string("nothing breaks or warns here in 2.12"); });
+        continue;
+      }
+      findings.push_back(*std::move(finding));
+    }
+    return findings;
+  }
+
+ private:
+  std::optional<Finding> JudgeUse(const Use& use) {
+    if (distributed_nn::IsFallbackOfMigrated(module_, use.place)) {
+      context_.explanation().Considered(use.place.range(), [] {
+        return std::string("already migrated: another branch uses the functional collectives where torch has them");
+      });
+      return std::nullopt;
+    }
+    const CompiledRegions::Place place = regions_->Of(use.place);
+    Finding finding;
+    finding.level = use.operation != nullptr ? distributed_nn::LevelOf(*use.operation, place.reach) : Level::kDeprecated;
+    finding.place = use.place.range();
+    finding.statement = StatementOf(use.place);
+    finding.message = distributed_nn::WhatHappens(use, place);
+    if (!place.path.empty()) finding.notes.push_back(absl::StrCat("compiled by ", place.path));
+    if (place.reach == CompiledReach::kGuarded) finding.notes.back() = absl::StrCat("kept out of compiled code by ", place.path);
+    if (use.kind == Use::Kind::kCall) {
+      JudgeCall(use, place.reach, finding);
+    } else {
+      Manual(distributed_nn::WhatToDoWithReference(use), finding);
+    }
+    if (const TorchRequirement* pin = context_.project().PinnedBelow(kRelease)) Say(distributed_nn::PinSentence(*pin), finding);
+    return finding;
+  }
+
+  void JudgeCall(const Use& use, CompiledReach reach, Finding& finding) {
+    ModuleNames names(module_, *context_.imports(), use);
+    Recipe recipe = RecipeFor(module_, use, names);
+    if (recipe.replaced && reach == CompiledReach::kGuarded) {
+      recipe.doubts.push_back("the code chooses between compiled and eager itself, and both can be the same now");
+    }
+    const bool loses_gradient = recipe.replaced && SupportsOlderTorch();
+    if (loses_gradient) GuardByVersion(recipe, names);
+    absl::StatusOr<Rewritten> rewritten = recipe.replaced ? Rewrite(recipe.replaced, recipe.code) : absl::StatusOr<Rewritten>(Rewritten{});
+    if (!rewritten.ok()) {
+      recipe.replaced = Node();
+      recipe.obstacle = absl::StrCat("the edit cannot be made without loss (", rewritten.status().message(), ")");
+    }
+    Say(distributed_nn::WhatToDo(use, recipe), finding);
+    Fix& fix = finding.fix.emplace();
+    fix.title = absl::StrCat("Call torch.distributed._functional_collectives instead of ", use.operation->name);
+    if (!recipe.replaced) {
+      fix.title = absl::StrCat("Migrate ", use.operation->name, " by hand");
+      return;
+    }
+    fix.applicability = recipe.is_safe() ? Applicability::kSafe : Applicability::kReview;
+    fix.edits = std::move(rewritten->edits);
+    fix.claims.push_back(std::move(rewritten->claim));
+    finding.imports = names.requests();
+    if (!loses_gradient) RetireImports(use, finding);
+  }
+
+  bool SupportsOlderTorch() const {
+    std::optional<Version> minimum = context_.options().torch_minimum;
+    if (!minimum) minimum = context_.project().torch_minimum();
+    return minimum && *minimum < kFirstWithGradient;
+  }
+
+  // Keeps the old call for releases in which the new one has no gradient: `(NEW if torch.__version__ >= (2, 11) else OLD)`.
+  // One of both is evaluated, so arguments that stand in both are evaluated once.
+  void GuardByVersion(Recipe& recipe, ModuleNames& names) {
+    NewCode code;
+    code.Text("(").Append(recipe.code).Text(absl::StrCat(" if ", names.Torch(), ".__version__ >= (2, 11) else "));
+    code.Keep(recipe.replaced.range(), recipe.replaced.text()).Text(")");
+    recipe.code = std::move(code);
+    recipe.doubts.push_back("the project supports torch below 2.11, where the functional collectives lose the gradient, so the code "
+                            "chooses by version");
+  }
+
+  // The imports of the old function and of ReduceOp; whether anything else still uses them is seen when all fixes are known.
+  void RetireImports(const Use& use, Finding& finding) {
+    std::vector<const python::Binding*> imports = use.imports;
+    for (Node node : use.call.Subtree()) {
+      const python::Resolution resolution = module_.Resolve(node);
+      const auto* qualified = std::get_if<python::Qualified>(&resolution);
+      if (qualified == nullptr || !absl::StrContains(qualified->name, ".ReduceOp.")) continue;
+      imports.insert(imports.end(), qualified->imports.begin(), qualified->imports.end());
+    }
+    for (const python::Binding* binding : imports) {
+      const bool is_ours = absl::StartsWith(binding->imported, distributed_nn::kPackage) || absl::EndsWith(binding->imported, ".ReduceOp");
+      if (is_ours && binding->name_node) finding.retired_imports.push_back(binding->name_node.range());
+    }
+  }
+
+  static void Manual(std::string what_to_do, Finding& finding) {
+    Say(std::move(what_to_do), finding);
+    finding.fix.emplace().title = "Migrate by hand";
+  }
+
+  static void Say(std::string sentence, Finding& finding) {
+    if (!sentence.empty()) absl::StrAppend(&finding.message, " ", sentence);
+  }
+
+  const RewriteContext& context_;
+  const python::Module& module_;
+  std::vector<Use> uses_;
+  std::optional<CompiledRegions> regions_;
+};
+
+class DistributedNnFunctional : public Codemod {
+ public:
+  const CodemodInfo& info() const override {
+    static const CodemodInfo info = {
+        "distributed-nn-functional",
+        "torch.distributed.nn.functional raises under torch.compile, and half of it warns in eager code",
+        "2.12",
+        "177342",
+        {FileKind::kPython},
+        distributed_nn::Needles(),
+    };
+    return info;
+  }
+
+  std::vector<Finding> Run(const RewriteContext& context) const override {
+    if (context.python() == nullptr || context.python()->tree().has_error()) return {};
+    return FileJudge(context).Judge();
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Codemod> MakeDistributedNnFunctionalCodemod() { return std::make_unique<DistributedNnFunctional>(); }
+
+}  // namespace torchlift

@@ -1,0 +1,260 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "codemods/distributed-nn-functional/gradient.h"
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/strings/match.h"
+#include "absl/strings/strip.h"
+#include "codemods/distributed-nn-functional/mutation.h"
+#include "core/python/call.h"
+#include "core/python/constant.h"
+#include "core/python/placement.h"
+#include "core/syntax/python_kinds.h"
+
+namespace torchlift::distributed_nn {
+namespace {
+
+using python::Binding;
+using python::Module;
+
+// A bound on how far names and method chains are followed.
+constexpr int kMostSteps = 64;
+
+template <std::size_t size>
+bool IsOneOf(absl::string_view name, const absl::string_view (&names)[size]) {
+  return std::find(std::begin(names), std::end(names), name) != std::end(names);
+}
+
+// Functions of torch whose result is a new leaf.
+constexpr absl::string_view kMakers[] = {"tensor", "zeros",     "ones",       "full",     "empty",      "arange",    "rand",
+                                         "randn",  "randint",   "eye",        "linspace", "zeros_like", "ones_like", "full_like",
+                                         "empty_like", "rand_like", "randn_like", "argmax", "argmin", "nonzero", "bincount"};
+// Methods whose result has no gradient, whatever the receiver.
+constexpr absl::string_view kStops[] = {"detach",  "detach_",   "long",     "int",      "short", "byte",  "bool",   "argmax",
+                                        "argmin",  "argsort",   "nonzero",  "numel",    "size",  "dim",   "item",   "tolist",
+                                        "new_zeros", "new_ones", "new_full", "new_empty", "new_tensor", "eq", "ne", "gt", "lt", "ge", "le"};
+// Methods whose result has a gradient only if the receiver has one.
+constexpr absl::string_view kPassesOn[] = {"cuda", "cpu", "to", "float", "half", "double", "bfloat16", "clone", "view", "reshape",
+                                           "unsqueeze", "squeeze", "contiguous", "sum", "mean", "max", "min", "flatten", "type",
+                                           "expand", "repeat", "transpose", "permute", "abs", "log", "exp", "sqrt", "numpy"};
+constexpr absl::string_view kIntegerTypes[] = {"int", "long", "short", "int8", "int16", "int32", "int64", "uint8", "bool"};
+constexpr absl::string_view kReaders[] = {"int", "float", "bool", "str", "len", "repr", "print"};
+constexpr absl::string_view kPlainAttributes[] = {"shape", "dtype", "device", "ndim", "is_cuda", "data"};
+
+bool IsFalse(const Module& module, Node value) {
+  return python::FoldConstant(module, value) == std::optional<python::Constant>(python::Constant(false));
+}
+
+// 1 for what turns gradients off, 0 for what turns them on, -1 for anything else. `manager` is a name or a call of one.
+int GradientSwitch(const Module& module, Node manager) {
+  if (!manager) return -1;
+  const bool is_call = manager.kind() == python::kCall;
+  std::string name = module.QualifiedName(is_call ? manager.Child(python::field::kFunction) : manager);
+  absl::string_view rest = name;
+  if (!absl::ConsumePrefix(&rest, "torch.autograd.grad_mode.") && !absl::ConsumePrefix(&rest, "torch.autograd.") &&
+      !absl::ConsumePrefix(&rest, "torch.")) {
+    return -1;
+  }
+  const Node argument = is_call ? python::PositionalArgument(manager, 0) : Node();
+  if (rest == "no_grad") return 1;
+  if (rest == "inference_mode") return argument && IsFalse(module, argument) ? 0 : 1;
+  if (rest == "set_grad_enabled") return argument && IsFalse(module, argument) ? 1 : 0;
+  return rest == "enable_grad" ? 0 : -1;
+}
+
+// The last switch among the context managers of a `with`.
+int SwitchOf(const Module& module, Node with_statement) {
+  int result = -1;
+  for (Node clause : with_statement.named_children()) {
+    if (clause.kind() != python::kWithClause) continue;
+    for (Node item : clause.named_children()) {
+      Node value = item.Child(python::field::kValue);
+      if (value.kind() == python::kAsPattern) value = value.NamedChild(0);
+      const int one = GradientSwitch(module, value);
+      if (one != -1) result = one;
+    }
+  }
+  return result;
+}
+
+bool IsIntegerType(const Module& module, Node value) {
+  const std::string name = module.QualifiedName(value);
+  absl::string_view rest = name;
+  return absl::ConsumePrefix(&rest, "torch.") && IsOneOf(rest, kIntegerTypes);
+}
+
+bool HasIntegerTypeArgument(const Module& module, Node call) {
+  const Node dtype = python::KeywordArgument(call, "dtype");
+  if (dtype) return IsIntegerType(module, dtype);
+  const Node first = python::PositionalArgument(call, 0);
+  return first && IsIntegerType(module, first);
+}
+
+// The method's name when the call is one of an object, not of a module: `x.f()`, but not `torch.f()`.
+absl::string_view MethodName(const Module& module, Node call) {
+  const Node callee = call.Child(python::field::kFunction);
+  if (callee.kind() != python::kAttribute || !module.QualifiedName(callee).empty()) return "";
+  return callee.Child(python::field::kAttribute).text();
+}
+
+bool IsMaker(const Module& module, Node call) {
+  const std::string name = module.QualifiedName(call.Child(python::field::kFunction));
+  absl::string_view rest = name;
+  if (!absl::ConsumePrefix(&rest, "torch.") || !IsOneOf(rest, kMakers)) return false;
+  const Node needs = python::KeywordArgument(call, "requires_grad");
+  return !needs || IsFalse(module, needs);
+}
+
+// The one value that a name has at its use, if nothing changes it in place.
+Node UnchangedValue(const Module& module, Node name) {
+  const std::vector<const Binding*> bindings = module.Lookup(name.text(), name);
+  if (bindings.size() != 1 || !bindings[0]->value || IsChangedInPlace(module, *bindings[0])) return Node();
+  return bindings[0]->value;
+}
+
+}  // namespace
+
+bool IsUnderNoGrad(const Module& module, Node node) {
+  const Node function = python::EnclosingFunction(node);
+  for (Node child = node, parent = node.parent(); parent && child != function; child = parent, parent = parent.parent()) {
+    if (parent.kind() != python::kWithStatement || child.field() != python::field::kBody) continue;
+    const int value = SwitchOf(module, parent);
+    if (value != -1) return value == 1;
+  }
+  if (function.parent().kind() != python::kDecoratedDefinition) return false;
+  for (Node decorator : function.parent().named_children()) {
+    if (decorator.kind() == python::kDecorator && GradientSwitch(module, decorator.NamedChild(0)) == 1) return true;
+  }
+  return false;
+}
+
+bool NeedsNoGradient(const Module& module, Node expression) {
+  std::vector<Node> pending = {expression};
+  for (int step = 0; !pending.empty(); ++step) {
+    if (step == kMostSteps) return false;
+    const Node node = python::WithoutParentheses(pending.back());
+    pending.pop_back();
+    switch (node.kind()) {
+      case python::kInteger:
+      case python::kFloat:
+      case python::kTrue:
+      case python::kFalse:
+      case python::kComparisonOperator:
+      case python::kNotOperator:
+        break;
+      case python::kIdentifier: {
+        const Node value = UnchangedValue(module, node);
+        if (!value) return false;
+        pending.push_back(value);
+        break;
+      }
+      case python::kAttribute:
+        if (node.Child(python::field::kAttribute).text() != "data") return false;
+        break;
+      case python::kCall: {
+        if (IsMaker(module, node)) break;
+        const absl::string_view method = MethodName(module, node);
+        if (IsOneOf(method, kStops)) break;
+        if (method == "to" && HasIntegerTypeArgument(module, node)) break;
+        if (!IsOneOf(method, kPassesOn)) return false;
+        pending.push_back(node.Child(python::field::kFunction).Child(python::field::kObject));
+        break;
+      }
+      case python::kSubscript:
+        pending.push_back(node.Child(python::field::kValue));
+        break;
+      case python::kUnaryOperator:
+        pending.push_back(node.Child(python::field::kArgument));
+        break;
+      case python::kBinaryOperator:
+        pending.push_back(node.Child(python::field::kLeft));
+        pending.push_back(node.Child(python::field::kRight));
+        break;
+      default:
+        return false;
+    }
+  }
+  return true;
+}
+
+bool IsReadWithoutGradient(const Module& module, Node expression) {
+  std::vector<Node> pending = {expression};
+  for (int step = 0; !pending.empty(); ++step) {
+    if (step == kMostSteps) return false;
+    const Node node = python::WithParentheses(pending.back());
+    pending.pop_back();
+    const Node parent = node.parent();
+    switch (parent.kind()) {
+      case python::kComparisonOperator:
+      case python::kNotOperator:
+      case python::kInterpolation:
+        break;
+      case python::kExpressionStatement:
+        if (!python::IsResultUnused(node)) return false;
+        break;
+      case python::kBinaryOperator:
+      case python::kUnaryOperator:
+        pending.push_back(parent);
+        break;
+      case python::kAttribute: {
+        const absl::string_view name = parent.Child(python::field::kAttribute).text();
+        const Node call = parent.parent();
+        if (IsOneOf(name, kPlainAttributes)) break;
+        if (call.kind() != python::kCall || parent.field() != python::field::kFunction) return false;
+        if (IsOneOf(name, kStops)) break;
+        if (!IsOneOf(name, kPassesOn)) return false;
+        pending.push_back(call);
+        break;
+      }
+      case python::kArgumentList: {
+        const Node callee = parent.parent().Child(python::field::kFunction);
+        const bool is_builtin = callee.kind() == python::kIdentifier && module.Lookup(callee.text(), callee).empty();
+        if (!is_builtin || !IsOneOf(callee.text(), kReaders)) return false;
+        break;
+      }
+      case python::kAssignment: {
+        if (node.field() != python::field::kRight || parent.Child(python::field::kLeft).kind() != python::kIdentifier) return false;
+        const std::vector<Node> reads = ReadsOfTarget(module, parent.Child(python::field::kLeft));
+        if (reads.empty()) return false;
+        pending.insert(pending.end(), reads.begin(), reads.end());
+        break;
+      }
+      default:
+        return false;
+    }
+  }
+  return true;
+}
+
+bool IsOfIntegers(const Module& module, Node expression) {
+  Node node = expression;
+  for (int step = 0; node && step < kMostSteps; ++step) {
+    node = python::WithoutParentheses(node);
+    if (node.kind() == python::kIdentifier) {
+      node = UnchangedValue(module, node);
+      continue;
+    }
+    if (node.kind() != python::kCall) return false;
+    if (HasIntegerTypeArgument(module, node)) return true;
+    const absl::string_view method = MethodName(module, node);
+    if (method == "long" || method == "int" || method == "short" || method == "byte" || method == "bool") return true;
+    if (!IsOneOf(method, kPassesOn)) {
+      const Node first = python::PositionalArgument(node, 0);
+      return module.QualifiedName(node.Child(python::field::kFunction)) == "torch.tensor" && first.kind() == python::kInteger;
+    }
+    node = node.Child(python::field::kFunction).Child(python::field::kObject);
+  }
+  return false;
+}
+
+bool HasNoGradient(const Module& module, Node call, Node tensor) {
+  return IsUnderNoGrad(module, call) || (tensor && NeedsNoGradient(module, tensor)) || IsReadWithoutGradient(module, call);
+}
+
+}  // namespace torchlift::distributed_nn

@@ -1,0 +1,213 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "codemods/distributed-nn-functional/mutation.h"
+
+#include <unordered_set>
+
+#include "absl/strings/match.h"
+#include "core/python/call.h"
+#include "core/python/placement.h"
+#include "core/syntax/python_kinds.h"
+
+namespace torchlift::distributed_nn {
+namespace {
+
+using python::Binding;
+using python::BindingKind;
+using python::Module;
+
+constexpr std::size_t kMostExpressions = 512;
+
+bool IsInPlaceName(absl::string_view name) { return absl::EndsWith(name, "_") && !absl::EndsWith(name, "__"); }
+
+bool IsAssigned(Node target) {
+  const Node parent = target.parent();
+  const bool assigns = parent.kind() == python::kAssignment || parent.kind() == python::kAugmentedAssignment;
+  return assigns && target.field() == python::field::kLeft;
+}
+
+bool HasOnlyLiterals(Node call) {
+  for (Node argument : call.Child(python::field::kArguments).named_children()) {
+    const Node value = argument.kind() == python::kKeywordArgument ? argument.Child(python::field::kValue) : argument;
+    switch (value.kind()) {
+      case python::kInteger:
+      case python::kFloat:
+      case python::kTrue:
+      case python::kFalse:
+      case python::kUnaryOperator:
+        break;
+      default:
+        return false;
+    }
+  }
+  return true;
+}
+
+const Binding* BindingAt(const Module& module, Node name) {
+  for (const Binding& binding : module.bindings()) {
+    if (binding.name_node == name) return &binding;
+  }
+  return nullptr;
+}
+
+// Follows the tuple and its tensors forward through the text.
+class PartFollower {
+ public:
+  explicit PartFollower(const Module& module) : module_(module) {}
+
+  Node Find(Node gathered) && {
+    Follow(gathered, false);
+    while (!pending_.empty() && seen_.size() < kMostExpressions && !change_) {
+      const Item item = pending_.back();
+      pending_.pop_back();
+      Step(item.node, item.is_tensor);
+    }
+    return change_;
+  }
+
+ private:
+  struct Item {
+    Node node;
+    bool is_tensor;  // One of the tensors, not a container of them.
+  };
+
+  void Follow(Node node, bool is_tensor) {
+    if (node && seen_.insert(node.index() * std::uint64_t{2} + (is_tensor ? 1 : 0)).second) pending_.push_back({node, is_tensor});
+  }
+
+  void FollowName(Node name, bool is_tensor) {
+    const Binding* binding = BindingAt(module_, name);
+    if (binding == nullptr) return;
+    for (Node read : module_.ReferencesTo(*binding)) Follow(read, is_tensor);
+    if (!is_tensor) return;
+    for (const Binding& other : module_.bindings()) {
+      const bool same = other.scope == binding->scope && other.name == binding->name;
+      if (same && other.kind == BindingKind::kAugmented) change_ = other.name_node;
+    }
+  }
+
+  void FollowTargets(Node target, bool is_tensor) {
+    if (target.kind() == python::kIdentifier) return FollowName(target, is_tensor);
+    for (Node inner : target.Subtree()) {
+      if (inner.kind() == python::kIdentifier) FollowName(inner, true);
+    }
+  }
+
+  void Step(Node node, bool is_tensor) {
+    const Node parent = node.parent();
+    switch (parent.kind()) {
+      case python::kParenthesizedExpression:
+      case python::kConditionalExpression:
+      case python::kBooleanOperator:
+        return Follow(parent, is_tensor);
+      case python::kNamedExpression:
+        FollowName(parent.Child(python::field::kName), is_tensor);
+        return Follow(parent, is_tensor);
+      case python::kList:
+      case python::kTuple:
+      case python::kListComprehension:
+      case python::kGeneratorExpression:
+        return Follow(parent, false);
+      case python::kBinaryOperator:
+        return is_tensor ? void() : Follow(parent, false);
+      case python::kSubscript:
+        return StepSubscript(parent, node, is_tensor);
+      case python::kAttribute:
+        return StepAttribute(parent, is_tensor);
+      case python::kArgumentList:
+      case python::kKeywordArgument:
+        return StepArgument(parent, is_tensor);
+      case python::kAssignment:
+        if (node.field() == python::field::kRight) FollowTargets(parent.Child(python::field::kLeft), is_tensor);
+        return;
+      case python::kForStatement:
+      case python::kForInClause:
+        if (node.field() == python::field::kRight) FollowTargets(parent.Child(python::field::kLeft), true);
+        return;
+      default:
+        return;
+    }
+  }
+
+  void StepSubscript(Node subscript, Node node, bool is_tensor) {
+    if (node.field() != python::field::kValue) return;
+    const bool is_augmented = subscript.parent().kind() == python::kAugmentedAssignment;
+    if (IsAssigned(subscript)) {
+      if (is_tensor || is_augmented) change_ = subscript;
+      return;
+    }
+    Follow(subscript, true);
+    // A slice of the tuple is a tuple.
+    if (!is_tensor) Follow(subscript, false);
+  }
+
+  void StepAttribute(Node attribute, bool is_tensor) {
+    const Node call = attribute.parent();
+    if (!is_tensor) return;
+    if (IsAssigned(attribute) && attribute.Child(python::field::kAttribute).text() == "data") {
+      change_ = attribute;
+      return;
+    }
+    if (call.kind() != python::kCall || attribute.field() != python::field::kFunction) return;
+    if (IsInPlaceName(attribute.Child(python::field::kAttribute).text())) {
+      change_ = attribute;
+      return;
+    }
+    constexpr absl::string_view kViews[] = {"view", "reshape", "squeeze", "unsqueeze", "t", "transpose", "permute",
+                                            "flatten", "contiguous", "to", "float", "expand", "narrow", "select"};
+    for (absl::string_view view : kViews) {
+      if (attribute.Child(python::field::kAttribute).text() == view) return Follow(call, true);
+    }
+  }
+
+  void StepArgument(Node list, bool is_tensor) {
+    if (list.kind() == python::kKeywordArgument) {
+      if (is_tensor && list.Child(python::field::kName).text() == "out") change_ = list;
+      return;
+    }
+    const Node call = list.parent();
+    if (call.kind() != python::kCall) return;
+    const absl::string_view name = call.Child(python::field::kFunction).text();
+    if (is_tensor && python::KeywordArgument(call, "inplace").kind() == python::kTrue) {
+      change_ = call;
+      return;
+    }
+    for (absl::string_view keeps : {"list", "tuple", "reversed", "enumerate", "zip", "iter", "next"}) {
+      if (name == keeps) return Follow(call, is_tensor);
+    }
+  }
+
+  const Module& module_;
+  std::vector<Item> pending_;
+  std::unordered_set<std::uint64_t> seen_;
+  Node change_;
+};
+
+}  // namespace
+
+bool IsChangedInPlace(const Module& module, const Binding& binding) {
+  for (Node read : module.ReferencesTo(binding)) {
+    const Node parent = read.parent();
+    if (parent.kind() == python::kSubscript && read.field() == python::field::kValue && IsAssigned(parent)) return true;
+    if (parent.kind() == python::kKeywordArgument && parent.Child(python::field::kName).text() == "out") return true;
+    if (parent.kind() != python::kAttribute) continue;
+    if (IsAssigned(parent)) return true;
+    const absl::string_view name = parent.Child(python::field::kAttribute).text();
+    if (!IsInPlaceName(name) || parent.parent().kind() != python::kCall) continue;
+    if (name == "requires_grad_" || !HasOnlyLiterals(parent.parent())) return true;
+  }
+  return false;
+}
+
+std::vector<Node> ReadsOfTarget(const Module& module, Node target) {
+  const Binding* binding = BindingAt(module, target);
+  if (binding == nullptr) return {};
+  const python::ScopeKind scope = module.scopes()[binding->scope].kind;
+  if (scope == python::ScopeKind::kModule || scope == python::ScopeKind::kClass) return {};
+  return module.ReferencesTo(*binding);
+}
+
+Node ChangeOfPart(const Module& module, Node gathered) { return PartFollower(module).Find(gathered); }
+
+}  // namespace torchlift::distributed_nn

@@ -1,0 +1,41 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#ifndef TORCHLIFT_CODEMODS_DISTRIBUTED_NN_FUNCTIONAL_USE_H_
+#define TORCHLIFT_CODEMODS_DISTRIBUTED_NN_FUNCTIONAL_USE_H_
+
+#include <string>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "codemods/distributed-nn-functional/operation.h"
+#include "core/python/module.h"
+
+namespace torchlift::distributed_nn {
+
+// One place of a file that uses an operation of torch.distributed.nn.functional.
+struct Use {
+  enum class Kind {
+    kCall,        // all_gather(x)
+    kUncertain,   // A call or reference of a name that is the operation on one path and something else on another.
+    kReference,   // functools.partial(all_reduce, group=g), @all_reduce, f = all_reduce
+    kAssignment,  // dist_nn.all_reduce = peer
+    kByName,      // mock.patch("torch.distributed.nn.all_gather"), getattr(dist_nn, "all_gather")
+    kReexport,    // An import that other files may use: in __all__, an __init__.py, or used by nothing here.
+  };
+  Kind kind = Kind::kCall;
+  const Operation* operation = nullptr;  // Null for a star import that re-exports all of them.
+  Node place;  // What a finding points at: the callee, the name, the string.
+  Node call;   // For kCall and a kUncertain call.
+  // The import bindings that the place goes through, in the order of the text.
+  std::vector<const python::Binding*> imports;
+  std::string detail;  // For kUncertain, why; else empty.
+};
+
+// Every use, each once, in the order of the text. Comments, docstrings and other strings are none. `path` tells whether the
+// file is an __init__.py.
+std::vector<Use> FindUses(const python::Module& module, absl::string_view path);
+
+}  // namespace torchlift::distributed_nn
+
+#endif  // TORCHLIFT_CODEMODS_DISTRIBUTED_NN_FUNCTIONAL_USE_H_
