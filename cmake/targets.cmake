@@ -94,3 +94,15 @@ function(torchlift_fuzzer name)
   torchlift_declare(${name} program ${name} ${ARGN})
   target_link_options(${name} PRIVATE -fsanitize=fuzzer)
 endfunction()
+
+# torchlift_python_test(<name>)
+#
+# Registers <name>.py of this folder, a unittest program; TORCHLIFT_BINARY names the built `torchlift`.
+function(torchlift_python_test name)
+  add_test(NAME ${name}
+           COMMAND python3 -B -m unittest -q ${name}
+           WORKING_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR})
+  set_tests_properties(${name} PROPERTIES
+    TIMEOUT 600
+    ENVIRONMENT "TORCHLIFT_BINARY=$<TARGET_FILE:torchlift>")
+endfunction()

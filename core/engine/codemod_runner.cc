@@ -9,8 +9,8 @@
 
 namespace torchlift {
 
-std::vector<Finding> RunCodemods(const SourceModel& model, const ProjectFacts& facts, const RewriteRequest& request,
-                                 Explanation& explanation) {
+std::vector<Finding> RunCodemods(const SourceModel& model, const ProjectFacts& facts,
+                                 const RewriteRequest& request, Explanation& explanation) {
   std::vector<Finding> all;
   if (!model.problem().empty()) return all;
   RewriteContext context(model.source(), model.kind(), facts, request.options, explanation);

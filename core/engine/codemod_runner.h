@@ -13,9 +13,10 @@
 
 namespace torchlift {
 
-// What all selected codemods find in one text, by place, then codemod id. Nothing for a text with a problem.
-std::vector<Finding> RunCodemods(const SourceModel& model, const ProjectFacts& facts, const RewriteRequest& request,
-                                 Explanation& explanation);
+// What all selected codemods find in one text, by place, then codemod id. Nothing for a text with a
+// problem.
+std::vector<Finding> RunCodemods(const SourceModel& model, const ProjectFacts& facts,
+                                 const RewriteRequest& request, Explanation& explanation);
 
 // Whether the fix of a finding is one that the request wants written.
 bool IsWanted(const Finding& finding, const RewriteRequest& request);

@@ -21,10 +21,12 @@ namespace {
 
 constexpr int kPasses = 3;
 
-// One file on its way through the passes. Offsets of later texts are led back to the original through `steps_`.
+// One file on its way through the passes. Offsets of later texts are led back to the original
+// through `steps_`.
 class FileRewrite {
  public:
-  FileRewrite(const SourceModel& original, const ProjectFacts& facts, const RewriteRequest& request, FileOutcome& outcome)
+  FileRewrite(const SourceModel& original, const ProjectFacts& facts, const RewriteRequest& request,
+              FileOutcome& outcome)
       : original_(original), facts_(facts), request_(request), outcome_(outcome) {}
 
   void Analyse() {
@@ -36,7 +38,8 @@ class FileRewrite {
     outcome_.remarks = suppressions.remarks();
     if (original_.shell() != nullptr) {
       for (const shell::Problem& problem : original_.shell()->problems()) {
-        outcome_.remarks.push_back({original_.source().LocationAt(problem.place.begin), problem.what, /*unread=*/true});
+        outcome_.remarks.push_back(
+            {original_.source().LocationAt(problem.place.begin), problem.what, /*unread=*/true});
       }
     }
     for (FindingOutcome& found : outcome_.findings) {
@@ -48,19 +51,17 @@ class FileRewrite {
   void Rewrite() {
     const SourceModel* current = &original_;
     std::unique_ptr<const SourceModel> owned;
-    bool more = true;
-    for (int pass = 0; pass < kPasses && more; ++pass) {
-      std::vector<Finding> wanted = Wanted(*current);
-      if (wanted.empty()) break;
-      std::unique_ptr<const SourceModel> next = OnePass(*current, wanted, &more);
+    std::vector<Finding> wanted = Wanted(*current);
+    for (int pass = 0; pass < kPasses && !wanted.empty(); ++pass) {
+      std::unique_ptr<const SourceModel> next = OnePass(*current, wanted);
       if (next == nullptr) break;
       owned = std::move(next);
       current = owned.get();
+      wanted = Wanted(*current);
     }
     if (current == &original_) return;
-    const std::vector<Finding> rest = Wanted(*current);
-    if (!rest.empty()) {
-      GiveUp(rest);
+    if (!wanted.empty()) {
+      GiveUp(wanted);
       return;
     }
     outcome_.after = std::string(current->source().bytes());
@@ -80,18 +81,21 @@ class FileRewrite {
     std::vector<Finding> wanted;
     const Suppressions suppressions(model.source(), model.tree(), request_.known_ids);
     for (Finding& finding : RunCodemods(model, facts_, request_, silent)) {
-      const bool refused = refused_.count({std::string(finding.codemod), Original(finding.place.begin)}) > 0;
-      if (!refused && IsWanted(finding, request_) && !suppressions.Covers(finding)) wanted.push_back(std::move(finding));
+      const bool refused =
+          refused_.count({std::string(finding.codemod), Original(finding.place.begin)}) > 0;
+      if (!refused && IsWanted(finding, request_) && !suppressions.Covers(finding))
+        wanted.push_back(std::move(finding));
     }
     return wanted;
   }
 
-  // Applies the fixes that fit together; `more` tells whether some were deferred. Null when none could be applied.
-  std::unique_ptr<const SourceModel> OnePass(const SourceModel& current, const std::vector<Finding>& wanted, bool* more) {
+  // Applies the fixes that fit together; the others may fit into the next pass. Null when none
+  // could be applied.
+  std::unique_ptr<const SourceModel> OnePass(const SourceModel& current,
+                                             const std::vector<Finding>& wanted) {
     FixSet set;
     std::vector<const Finding*> accepted;
     std::vector<const Finding*> added;
-    *more = false;
     for (const Finding& finding : wanted) {
       const std::size_t blocker = set.Add(*finding.fix);
       added.push_back(&finding);
@@ -99,7 +103,6 @@ class FileRewrite {
         accepted.push_back(&finding);
         continue;
       }
-      *more = true;
       const Finding& other = *added[blocker];
       const Location place = original_.source().LocationAt(Original(other.place.begin));
       Settle(finding, Disposition::kDeferred,
@@ -119,7 +122,8 @@ class FileRewrite {
   }
 
   std::uint32_t Original(std::uint32_t offset) const {
-    for (auto step = steps_.rbegin(); step != steps_.rend(); ++step) offset = step->ToOriginal(offset);
+    for (auto step = steps_.rbegin(); step != steps_.rend(); ++step)
+      offset = step->ToOriginal(offset);
     return offset;
   }
 
@@ -138,8 +142,9 @@ class FileRewrite {
     std::set<absl::string_view> ids;
     for (const Finding& finding : rest) ids.insert(finding.codemod);
     outcome_.conflict = true;
-    outcome_.problem = absl::StrCat("nothing is written: the fixes of ", absl::StrJoin(ids, " and "),
-                                    " still change the text after ", kPasses, " passes");
+    outcome_.problem =
+        absl::StrCat("nothing is written: the fixes of ", absl::StrJoin(ids, " and "),
+                     " still change the text after ", kPasses, " passes");
     outcome_.problem_location = original_.source().LocationAt(Original(rest.front().place.begin));
     for (FindingOutcome& found : outcome_.findings) {
       if (found.disposition == Disposition::kFixed) found.disposition = Disposition::kDeferred;
@@ -157,14 +162,15 @@ class FileRewrite {
 
 }  // namespace
 
-FileOutcome RewriteFile(absl::string_view path, FileKind kind, std::string bytes, const ProjectFacts& facts,
-                        const RewriteRequest& request) {
+FileOutcome RewriteFile(absl::string_view path, FileKind kind, std::string bytes,
+                        const ProjectFacts& facts, const RewriteRequest& request) {
   FileOutcome outcome;
   outcome.path = std::string(path);
   outcome.kind = kind;
   outcome.before = bytes;
   outcome.after = std::move(bytes);
-  const std::unique_ptr<const SourceModel> model = SourceModel::Create(outcome.path, kind, outcome.before);
+  const std::unique_ptr<const SourceModel> model =
+      SourceModel::Create(outcome.path, kind, outcome.before);
   if (!model->problem().empty()) {
     outcome.problem = model->problem();
     outcome.problem_location = model->source().LocationAt(model->problem_offset());

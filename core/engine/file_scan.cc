@@ -4,7 +4,6 @@
 #include "core/engine/file_scan.h"
 
 #include <cstring>
-
 #include <utility>
 
 #include "absl/strings/match.h"
@@ -22,7 +21,9 @@ bool HasWideByteOrderMark(absl::string_view bytes) {
          absl::StartsWith(bytes, absl::string_view("\0\0\xFE\xFF", 4));
 }
 
-bool HoldsNul(absl::string_view bytes) { return std::memchr(bytes.data(), '\0', bytes.size()) != nullptr; }
+bool HoldsNul(absl::string_view bytes) {
+  return std::memchr(bytes.data(), '\0', bytes.size()) != nullptr;
+}
 
 // Why text that the engine is to read cannot be; empty when it can.
 absl::string_view Obstacle(absl::string_view bytes) {
@@ -31,8 +32,10 @@ absl::string_view Obstacle(absl::string_view bytes) {
   return {};
 }
 
-// Searches the bytes of a file whose kind is known; takes them out of `bytes` when the file is to be analysed.
-void Search(absl::string_view path_in_project, const NeedleSearch& search, std::string& bytes, FileScan& scan) {
+// Searches the bytes of a file whose kind is known; takes them out of `bytes` when the file is to
+// be analysed.
+void Search(absl::string_view path_in_project, const NeedleSearch& search, std::string& bytes,
+            FileScan& scan) {
   scan.read = true;
   scan.size = bytes.size();
   if (!IsReadKind(scan.kind)) {
@@ -61,8 +64,9 @@ FileScan ScanText(absl::string_view path_in_project, std::string text, const Nee
   return scan;
 }
 
-FileScan ScanFile(const FileSystem& files, const std::string& path, absl::string_view path_in_project,
-                  const NeedleSearch& search, std::string& buffer) {
+FileScan ScanFile(const FileSystem& files, const std::string& path,
+                  absl::string_view path_in_project, const NeedleSearch& search,
+                  std::string& buffer) {
   FileScan scan;
   std::string first_bytes;
   if (NeedsFirstBytes(path)) {

@@ -18,20 +18,22 @@ namespace torchlift {
 
 // What the bytes of one file say without being parsed: the first phase of a run.
 struct FileScan {
-  absl::Status status;      // Not OK when the disk refused to give the file.
+  absl::Status status;  // Not OK when the disk refused to give the file.
   FileKind kind = FileKind::kOther;
-  bool read = false;        // Whether its bytes were looked at.
-  std::uint64_t size = 0;   // Bytes read.
+  bool read = false;       // Whether its bytes were looked at.
+  std::uint64_t size = 0;  // Bytes read.
   FileFacts facts;
-  std::string bytes;        // The whole file when it is to be analysed, else empty.
+  std::string bytes;  // The whole file when it is to be analysed, else empty.
   bool to_analyse = false;
-  std::string not_read_because;  // Set for text that names something looked for and is not analysed all the same.
+  std::string not_read_because;  // Set for text that names something looked for and is not analysed
+                                 // all the same.
 };
 
-// Reads the file at `path` and searches it. `path_in_project` is what facts are filed under. `buffer` is memory to read
-// into, kept from call to call by each thread.
-FileScan ScanFile(const FileSystem& files, const std::string& path, absl::string_view path_in_project,
-                  const NeedleSearch& search, std::string& buffer);
+// Reads the file at `path` and searches it. `path_in_project` is what facts are filed under.
+// `buffer` is memory to read into, kept from call to call by each thread.
+FileScan ScanFile(const FileSystem& files, const std::string& path,
+                  absl::string_view path_in_project, const NeedleSearch& search,
+                  std::string& buffer);
 
 // The same for a text that was read already.
 FileScan ScanText(absl::string_view path_in_project, std::string text, const NeedleSearch& search);

@@ -3,9 +3,8 @@
 
 #include "core/engine/needle_search.h"
 
-#include <cstring>
-
 #include <algorithm>
+#include <cstring>
 
 namespace torchlift {
 namespace {
@@ -15,7 +14,8 @@ bool Holds(absl::string_view bytes, absl::string_view word) {
 }
 
 bool HoldsAll(absl::string_view bytes, const Needle& needle) {
-  return std::all_of(needle.begin(), needle.end(), [&](absl::string_view word) { return Holds(bytes, word); });
+  return std::all_of(needle.begin(), needle.end(),
+                     [&](absl::string_view word) { return Holds(bytes, word); });
 }
 
 }  // namespace
@@ -29,17 +29,20 @@ NeedleSearch::NeedleSearch(absl::Span<const Codemod* const> codemods) {
       }
     }
     for (const Needle& needle : codemod->info().needles) {
-      // Only a needle of one word says enough on its own to be worth a remark about a file that nobody reads.
+      // Only a needle of one word says enough on its own to be worth a remark about a file that
+      // nobody reads.
       if (needle.size() == 1) telling_words_.push_back(needle.front());
     }
   }
   std::sort(telling_words_.begin(), telling_words_.end());
-  telling_words_.erase(std::unique(telling_words_.begin(), telling_words_.end()), telling_words_.end());
+  telling_words_.erase(std::unique(telling_words_.begin(), telling_words_.end()),
+                       telling_words_.end());
 }
 
 bool NeedleSearch::Matches(FileKind kind, absl::string_view bytes) const {
   const std::vector<Needle>& list = needles_[static_cast<std::size_t>(kind)];
-  return std::any_of(list.begin(), list.end(), [&](const Needle& needle) { return HoldsAll(bytes, needle); });
+  return std::any_of(list.begin(), list.end(),
+                     [&](const Needle& needle) { return HoldsAll(bytes, needle); });
 }
 
 bool NeedleSearch::NamesSomething(absl::string_view bytes) const {

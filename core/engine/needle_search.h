@@ -15,8 +15,9 @@
 
 namespace torchlift {
 
-// Tells from a file's bytes alone which codemods may find something in it. This stands in the path of every byte of every
-// file, so it does nothing but search for literals: most files end at their first one.
+// Tells from a file's bytes alone which codemods may find something in it. This stands in the path
+// of every byte of every file, so it does nothing but search for literals: most files end at their
+// first one.
 //
 //   NeedleSearch search(codemods);
 //   if (!search.Matches(FileKind::kPython, bytes).empty()) …  // worth a parse

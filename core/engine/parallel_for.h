@@ -12,9 +12,9 @@
 
 namespace torchlift {
 
-// Calls `work(i)` for every i in [0, count), each once, on `threads` threads (the caller's is one of them; 0: one a core).
-// Indexes are handed out in ascending order. Returns when all calls have. `work` must be safe to call from several threads
-// with different indexes.
+// Calls `work(i)` for every i in [0, count), each once, on `threads` threads (the caller's is one
+// of them; 0: one a core). Indexes are handed out in ascending order. Returns when all calls have.
+// `work` must be safe to call from several threads with different indexes.
 template <typename Work>
 void ParallelFor(std::size_t count, unsigned threads, const Work& work) {
   if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency());

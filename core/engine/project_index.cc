@@ -12,8 +12,9 @@
 namespace torchlift {
 namespace {
 
-constexpr absl::string_view kRootMarkers[] = {".git",     "pyproject.toml",   "setup.py",        "setup.cfg",
-                                              "Pipfile",  "requirements.txt", "environment.yml"};
+constexpr absl::string_view kRootMarkers[] = {
+    ".git",    "pyproject.toml",   "setup.py",       "setup.cfg",
+    "Pipfile", "requirements.txt", "environment.yml"};
 
 std::string FolderOf(absl::string_view path) {
   const std::size_t slash = path.rfind('/');
@@ -33,25 +34,30 @@ absl::string_view Below(absl::string_view root, absl::string_view path) {
 
 }  // namespace
 
-ProjectIndex::ProjectIndex(const FileSystem& files, absl::Span<const std::string> paths) : files_(files) {
+ProjectIndex::ProjectIndex(const FileSystem& files, absl::Span<const std::string> paths)
+    : files_(files) {
   places_.reserve(paths.size());
   for (const std::string& path : paths) {
     auto [real, added] = real_folders_.try_emplace(FolderOf(path));
     if (added) real->second = files_.RealPath(real->first).value_or(real->first);
     const std::size_t project = ProjectOf(real->second);
-    const std::string absolute = absl::StrCat(real->second == "/" ? "" : real->second, "/", NameOf(path));
-    places_.push_back({project, project == kNone ? path : std::string(Below(roots_[project], absolute))});
+    const std::string absolute =
+        absl::StrCat(real->second == "/" ? "" : real->second, "/", NameOf(path));
+    places_.push_back(
+        {project, project == kNone ? path : std::string(Below(roots_[project], absolute))});
   }
 }
 
 bool ProjectIndex::IsRoot(const std::string& folder) const {
-  return std::any_of(std::begin(kRootMarkers), std::end(kRootMarkers), [&](absl::string_view marker) {
-    return files_.Stat(absl::StrCat(folder, "/", marker)).ok();
-  });
+  return std::any_of(std::begin(kRootMarkers), std::end(kRootMarkers),
+                     [&](absl::string_view marker) {
+                       return files_.Stat(absl::StrCat(folder, "/", marker)).ok();
+                     });
 }
 
 std::size_t ProjectIndex::ProjectOf(const std::string& folder) {
-  std::vector<std::string> open;  // Folders whose answer is that of the first one above that has one.
+  std::vector<std::string>
+      open;  // Folders whose answer is that of the first one above that has one.
   std::size_t project = kNone;
   for (std::string at = folder;; at = FolderOf(at)) {
     if (const auto known = project_of_folder_.find(at); known != project_of_folder_.end()) {
@@ -72,7 +78,8 @@ std::size_t ProjectIndex::ProjectOf(const std::string& folder) {
 
 std::vector<std::string> ProjectIndex::ManifestsOf(std::size_t project) const {
   std::vector<std::string> manifests;
-  for (const std::string& folder : {roots_[project], absl::StrCat(roots_[project], "/requirements")}) {
+  for (const std::string& folder :
+       {roots_[project], absl::StrCat(roots_[project], "/requirements")}) {
     const absl::StatusOr<std::vector<FolderEntry>> entries = files_.ListFolder(folder);
     if (!entries.ok()) continue;
     for (const FolderEntry& entry : *entries) {

@@ -16,23 +16,25 @@
 
 namespace torchlift {
 
-// Which project each walked file belongs to: the nearest folder at or above it, also above what was walked, that is a
-// repository's root or holds a manifest (pyproject.toml, setup.py, setup.cfg, requirements.txt, environment.yml, Pipfile).
-// Built once, before any file is read, by one thread.
+// Which project each walked file belongs to: the nearest folder at or above it, also above what was
+// walked, that is a repository's root or holds a manifest (pyproject.toml, setup.py, setup.cfg,
+// requirements.txt, environment.yml, Pipfile). Built once, before any file is read, by one thread.
 class ProjectIndex {
  public:
   static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 
   struct Place {
     std::size_t project = kNone;  // Index into roots(), or kNone.
-    std::string path;             // Relative to the project's root; the path as walked when there is none.
+    std::string path;  // Relative to the project's root; the path as walked when there is none.
   };
 
   // `paths` are files as walked.
   ProjectIndex(const FileSystem& files, absl::Span<const std::string> paths);
 
   const Place& place(std::size_t file) const { return places_[file]; }
-  const std::vector<std::string>& roots() const { return roots_; }  // Absolute, without symbolic links.
+  const std::vector<std::string>& roots() const {
+    return roots_;
+  }  // Absolute, without symbolic links.
 
   // Files at a root, or in its folder `requirements`, that state requirements: absolute paths.
   std::vector<std::string> ManifestsOf(std::size_t project) const;

@@ -9,7 +9,6 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/diff/lockstep_proof.h"
-#include "core/python/validity.h"
 #include "core/rewrite/resolution_check.h"
 #include "core/shell/script_comparison.h"
 #include "core/text/fix_set.h"
@@ -19,7 +18,8 @@ namespace {
 
 constexpr std::size_t kNobody = static_cast<std::size_t>(-1);
 
-// Edits and claims of several fixes together, with the fix that each claim came from (kNobody: the import plan).
+// Edits and claims of several fixes together, with the fix that each claim came from (kNobody: the
+// import plan).
 struct Change {
   std::vector<Edit> edits;
   std::vector<Claim> claims;
@@ -40,7 +40,8 @@ struct Failure {
 
 class Attempt {
  public:
-  Attempt(const SourceModel& before, absl::Span<const Finding* const> findings, const std::vector<bool>& dropped)
+  Attempt(const SourceModel& before, absl::Span<const Finding* const> findings,
+          const std::vector<bool>& dropped)
       : before_(before), findings_(findings), dropped_(dropped) {}
 
   // Collects the fixes and the imports that they need; fails when an import change meets a fix.
@@ -75,9 +76,11 @@ class Attempt {
   std::optional<Failure> Prove() {
     absl::StatusOr<std::string> text = ApplyEdits(before_.source().bytes(), change_.edits);
     if (!text.ok()) return Failure{Nearest(0), std::string(text.status().message())};
-    after_ = SourceModel::Create(std::string(before_.source().path()), before_.kind(), *std::move(text));
+    after_ =
+        SourceModel::Create(std::string(before_.source().path()), before_.kind(), *std::move(text));
     if (!after_->problem().empty()) {
-      return Failure{NearestInNewText(after_->problem_offset()), absl::StrCat("the new text is ", after_->problem())};
+      return Failure{NearestInNewText(after_->problem_offset()),
+                     absl::StrCat("the new text is ", after_->problem())};
     }
     return before_.python() != nullptr ? ProvePython() : ProveShell();
   }
@@ -105,14 +108,11 @@ class Attempt {
   }
 
   std::optional<Failure> ProvePython() {
-    if (std::optional<Mismatch> mismatch = CheckRewrite(*before_.tree(), *after_->tree(), change_.edits, change_.claims)) {
+    if (std::optional<Mismatch> mismatch =
+            CheckRewrite(*before_.tree(), *after_->tree(), change_.edits, change_.claims)) {
       const std::size_t owner = mismatch->claim ? OwnerOf(*mismatch->claim) : kNobody;
-      return Failure{owner == kNobody ? Nearest(mismatch->before.begin) : owner, std::move(mismatch->reason)};
-    }
-    if (python::CheckValid(*before_.tree()).ok()) {
-      if (const absl::Status valid = python::CheckValid(*after_->tree()); !valid.ok()) {
-        return Failure{Nearest(0), std::string(valid.message())};
-      }
+      return Failure{owner == kNobody ? Nearest(mismatch->before.begin) : owner,
+                     std::move(mismatch->reason)};
     }
     std::optional<ResolutionChange> changed =
         CheckResolution(*before_.python(), *after_->python(), change_.edits, change_.claims);
@@ -123,12 +123,14 @@ class Attempt {
   std::optional<Failure> ProveShell() {
     std::optional<shell::CommandMismatch> mismatch =
         shell::CompareScripts(*before_.shell(), *after_->shell(), change_.edits, change_.claims);
-    if (!mismatch && HasShellError(after_->source().bytes()) && !HasShellError(before_.source().bytes())) {
+    if (!mismatch && HasShellError(after_->source().bytes()) &&
+        !HasShellError(before_.source().bytes())) {
       return Failure{Nearest(0), "the new script has a syntax error"};
     }
     if (!mismatch) return std::nullopt;
     const std::size_t owner = mismatch->claim ? OwnerOf(*mismatch->claim) : kNobody;
-    return Failure{owner == kNobody ? Nearest(mismatch->before.begin) : owner, std::move(mismatch->reason)};
+    return Failure{owner == kNobody ? Nearest(mismatch->before.begin) : owner,
+                   std::move(mismatch->reason)};
   }
 
   // The fix to blame for a claim of the import plan is the first that asked for an import.
@@ -148,7 +150,8 @@ class Attempt {
     for (std::size_t i = 0; i < findings_.size(); ++i) {
       if (dropped_[i]) continue;
       for (const Claim& claim : findings_[i]->fix->claims) {
-        if (nearest != kNobody && (claim.range.begin > offset || claim.range.begin < begin)) continue;
+        if (nearest != kNobody && (claim.range.begin > offset || claim.range.begin < begin))
+          continue;
         nearest = i;
         begin = claim.range.begin;
       }

@@ -70,7 +70,8 @@ class Runner {
   RunResult RunOnText(const std::string& path, std::string text) && {
     paths_ = {path};
     const ProjectIndex projects(files_, paths_);
-    scans_.push_back(ScanText(projects.place(0).path, std::move(text), NeedleSearch(request_.rewrite.codemods)));
+    scans_.push_back(
+        ScanText(projects.place(0).path, std::move(text), NeedleSearch(request_.rewrite.codemods)));
     CountScans();
     MergeAllFacts(projects);
     RewriteAll(projects);
@@ -115,8 +116,10 @@ class Runner {
   void CountScans() {
     for (std::size_t i = 0; i < scans_.size(); ++i) {
       const FileScan& scan = scans_[i];
-      if (!scan.status.ok()) result_.unreadable.push_back({paths_[i], std::string(scan.status.message())});
-      if (!scan.not_read_because.empty()) result_.not_read.push_back({paths_[i], scan.not_read_because});
+      if (!scan.status.ok())
+        result_.unreadable.push_back({paths_[i], std::string(scan.status.message())});
+      if (!scan.not_read_because.empty())
+        result_.not_read.push_back({paths_[i], scan.not_read_because});
       if (scan.read) ++result_.files_read;
       result_.statistics.bytes_read += scan.size;
     }
@@ -140,14 +143,17 @@ class Runner {
     loose_facts_ = MergeFacts("", loose_);
   }
 
-  // Reads the manifests at a project's root that were not walked, because a part of the project was named.
-  void AddManifests(const ProjectIndex& projects, std::size_t project, std::vector<FileFacts>& known) const {
+  // Reads the manifests at a project's root that were not walked, because a part of the project was
+  // named.
+  void AddManifests(const ProjectIndex& projects, std::size_t project,
+                    std::vector<FileFacts>& known) const {
     const std::string& root = projects.roots()[project];
     for (const std::string& path : projects.ManifestsOf(project)) {
       const std::string inside = path.substr(root == "/" ? 1 : root.size() + 1);
       bool walked = false;
       for (const FileFacts& facts : known) {
-        for (const TorchRequirement& requirement : facts.torch) walked |= requirement.place.path == inside;
+        for (const TorchRequirement& requirement : facts.torch)
+          walked |= requirement.place.path == inside;
       }
       if (walked) continue;
       const absl::StatusOr<std::string> bytes = files_.ReadFile(path);
@@ -168,7 +174,8 @@ class Runner {
       const std::size_t i = chosen[n];
       const std::size_t project = projects.place(i).project;
       const ProjectFacts& facts = project == ProjectIndex::kNone ? loose_facts_ : facts_[project];
-      result_.files[n] = RewriteFile(paths_[i], scans_[i].kind, std::move(scans_[i].bytes), facts, request_.rewrite);
+      result_.files[n] = RewriteFile(paths_[i], scans_[i].kind, std::move(scans_[i].bytes), facts,
+                                     request_.rewrite);
     });
     result_.statistics.files_analysed = static_cast<std::uint32_t>(chosen.size());
     for (const FileOutcome& file : result_.files) {
@@ -216,7 +223,8 @@ class Runner {
 
 RunResult Run(FileSystem& files, const RunRequest& request) { return Runner(files, request).Run(); }
 
-RunResult RunOnText(FileSystem& files, const RunRequest& request, const std::string& path, std::string text) {
+RunResult RunOnText(FileSystem& files, const RunRequest& request, const std::string& path,
+                    std::string text) {
   return Runner(files, request).RunOnText(path, std::move(text));
 }
 

@@ -36,16 +36,20 @@ struct RunStatistics {
 
 // Everything that came of a run. Does not depend on the number of threads.
 struct RunResult {
-  std::vector<FileOutcome> files;  // Those with findings, remarks, explanations or a problem, by path.
+  std::vector<FileOutcome>
+      files;  // Those with findings, remarks, explanations or a problem, by path.
   std::uint32_t files_read = 0;
-  WalkResult walk;                      // What the walk left out, could not read or warns about; `files` is empty.
-  std::vector<FileTrouble> not_read;    // Text of a kind or encoding that is not read, although it names what is looked for.
+  WalkResult walk;  // What the walk left out, could not read or warns about; `files` is empty.
+  std::vector<FileTrouble> not_read;    // Text of a kind or encoding that is not read, although it
+                                        // names what is looked for.
   std::vector<FileTrouble> unreadable;  // What the disk refused to give.
-  std::vector<FileTrouble> not_written; // New text that the disk refused to take; everything else was written.
+  std::vector<FileTrouble>
+      not_written;  // New text that the disk refused to take; everything else was written.
   RunStatistics statistics;
 };
 
-// How far a run is, for a progress line. Reported from one thread at a time, at most some ten times a second.
+// How far a run is, for a progress line. Reported from one thread at a time, at most some ten times
+// a second.
 struct RunProgress {
   std::uint32_t files_done = 0;
   std::uint32_t files_total = 0;
@@ -55,19 +59,20 @@ struct RunRequest {
   RewriteRequest rewrite;
   std::vector<std::string> paths;  // Files and folders; none means ".".
   WalkOptions walk_options;
-  unsigned threads = 0;    // 0: as many as there are cores.
-  bool write = false;      // Whether changed files are written (`fix`); never otherwise.
+  unsigned threads = 0;  // 0: as many as there are cores.
+  bool write = false;    // Whether changed files are written (`fix`); never otherwise.
   std::function<void(const RunProgress&)> progress;  // May be empty.
 };
 
-// Walks the paths, searches every file's bytes for the codemods' needles and for facts, gives each file the facts of its
-// project, rewrites those that can hold a finding, and writes them when asked to. What goes wrong with single files and
-// paths is part of the result.
+// Walks the paths, searches every file's bytes for the codemods' needles and for facts, gives each
+// file the facts of its project, rewrites those that can hold a finding, and writes them when asked
+// to. What goes wrong with single files and paths is part of the result.
 RunResult Run(FileSystem& files, const RunRequest& request);
 
-// The same for one text that is not on the disk, as if it were the file at `path` (which decides its kind and its project).
-// Nothing is written.
-RunResult RunOnText(FileSystem& files, const RunRequest& request, const std::string& path, std::string text);
+// The same for one text that is not on the disk, as if it were the file at `path` (which decides
+// its kind and its project). Nothing is written.
+RunResult RunOnText(FileSystem& files, const RunRequest& request, const std::string& path,
+                    std::string text);
 
 }  // namespace torchlift
 

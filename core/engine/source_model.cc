@@ -6,12 +6,14 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "core/python/validity.h"
 
 namespace torchlift {
 
 bool IsReadKind(FileKind kind) { return kind == FileKind::kPython || kind == FileKind::kShell; }
 
-std::unique_ptr<const SourceModel> SourceModel::Create(std::string path, FileKind kind, std::string bytes) {
+std::unique_ptr<const SourceModel> SourceModel::Create(std::string path, FileKind kind,
+                                                       std::string bytes) {
   std::unique_ptr<SourceModel> model(new SourceModel());
   model->kind_ = kind;
   model->source_ = SourceFile::Create(std::move(path), std::move(bytes));
@@ -39,8 +41,13 @@ void SourceModel::ReadPython() {
   tree_ = *std::move(tree);
   if (tree_->has_error()) {
     const Node error = tree_->first_error();
-    Fail(error.begin(), error.is_missing() ? absl::StrCat("invalid Python: '", error.kind_name(), "' is missing")
-                                           : std::string("invalid Python"));
+    Fail(error.begin(), error.is_missing()
+                            ? absl::StrCat("invalid Python: '", error.kind_name(), "' is missing")
+                            : std::string("invalid Python"));
+    return;
+  }
+  if (const absl::Status valid = python::CheckValid(*tree_); !valid.ok()) {
+    Fail(0, absl::StrCat("invalid Python: ", std::string(valid.message())));
     return;
   }
   python_.emplace(*tree_);

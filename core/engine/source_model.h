@@ -19,11 +19,12 @@
 
 namespace torchlift {
 
-// One text with everything that the engine knows of it: its bytes, its tree, and the model of its language. Pinned, since
-// its parts refer to each other.
+// One text with everything that the engine knows of it: its bytes, its tree, and the model of its
+// language. Pinned, since its parts refer to each other.
 class SourceModel {
  public:
-  static std::unique_ptr<const SourceModel> Create(std::string path, FileKind kind, std::string bytes);
+  static std::unique_ptr<const SourceModel> Create(std::string path, FileKind kind,
+                                                   std::string bytes);
 
   const SourceFile& source() const { return *source_; }
   FileKind kind() const { return kind_; }

@@ -19,7 +19,8 @@ namespace {
 
 constexpr absl::string_view kMarker = "torchlift:";
 
-// The `#` of the comment that the marker at `offset` begins, or npos when something else stands before it.
+// The `#` of the comment that the marker at `offset` begins, or npos when something else stands
+// before it.
 std::size_t CommentBegin(absl::string_view text, std::size_t offset) {
   while (offset > 0 && (text[offset - 1] == ' ' || text[offset - 1] == '\t')) --offset;
   return offset > 0 && text[offset - 1] == '#' ? offset - 1 : absl::string_view::npos;
@@ -27,7 +28,8 @@ std::size_t CommentBegin(absl::string_view text, std::size_t offset) {
 
 bool IsComment(const SyntaxTree& tree, std::uint32_t hash) {
   const KindId kind = tree.SmallestAt({hash, hash + 1}).kind();
-  // Text of a script inside a heredoc or a quoted word is no comment node of the outer tree, yet one of the inner script.
+  // Text of a script inside a heredoc or a quoted word is no comment node of the outer tree, yet
+  // one of the inner script.
   if (tree.language() == Language::kBash) return true;
   return kind == python::kComment;
 }
@@ -50,7 +52,8 @@ std::size_t EditDistance(absl::string_view a, absl::string_view b) {
 }  // namespace
 
 absl::string_view NearestId(absl::string_view id, absl::Span<const absl::string_view> known_ids) {
-  if (id.size() > 200) return {};  // Nothing that long is a slip of the finger, and the distance would take its time.
+  if (id.size() > 200)
+    return {};  // Nothing that long is a slip of the finger, and the distance would take its time.
   absl::string_view nearest;
   std::size_t best = std::max<std::size_t>(2, id.size() / 3) + 1;
   for (const absl::string_view known : known_ids) {
@@ -68,12 +71,14 @@ Suppressions::Suppressions(const SourceFile& source, const SyntaxTree* tree,
                            absl::Span<const absl::string_view> known_ids)
     : source_(source) {
   const absl::string_view text = source.bytes();
-  for (std::size_t at = text.find(kMarker); at != absl::string_view::npos; at = text.find(kMarker, at + kMarker.size())) {
+  for (std::size_t at = text.find(kMarker); at != absl::string_view::npos;
+       at = text.find(kMarker, at + kMarker.size())) {
     Read(static_cast<std::uint32_t>(at), tree, known_ids);
   }
 }
 
-void Suppressions::Read(std::uint32_t offset, const SyntaxTree* tree, absl::Span<const absl::string_view> known_ids) {
+void Suppressions::Read(std::uint32_t offset, const SyntaxTree* tree,
+                        absl::Span<const absl::string_view> known_ids) {
   const absl::string_view text = source_.bytes();
   const std::size_t hash = CommentBegin(text, offset);
   if (hash == absl::string_view::npos) return;
@@ -88,14 +93,16 @@ void Suppressions::Read(std::uint32_t offset, const SyntaxTree* tree, absl::Span
   comment.own_line = absl::StripAsciiWhitespace(text.substr(line.begin, hash - line.begin)).empty();
   comment.whole_file = absl::ConsumePrefix(&rest, "ignore-file");
   if (!comment.whole_file && !absl::ConsumePrefix(&rest, "ignore")) return;
-  if (!rest.empty() && (absl::ascii_isalnum(static_cast<unsigned char>(rest[0])) || rest[0] == '-')) return;
+  if (!rest.empty() && (absl::ascii_isalnum(static_cast<unsigned char>(rest[0])) || rest[0] == '-'))
+    return;
   if (absl::ConsumePrefix(&rest, "[")) {
     for (const absl::string_view part : absl::StrSplit(rest.substr(0, rest.find(']')), ',')) {
       const absl::string_view id = absl::StripAsciiWhitespace(part);
       comment.ids.emplace_back(id);
       if (std::find(known_ids.begin(), known_ids.end(), id) != known_ids.end()) continue;
       const absl::string_view nearest = NearestId(id, known_ids);
-      const std::string hint = nearest.empty() ? "" : absl::StrCat("; did you mean '", nearest, "'?");
+      const std::string hint =
+          nearest.empty() ? "" : absl::StrCat("; did you mean '", nearest, "'?");
       remarks_.push_back({location, absl::StrCat("no codemod is called '", id, "'", hint)});
     }
   }
@@ -103,7 +110,8 @@ void Suppressions::Read(std::uint32_t offset, const SyntaxTree* tree, absl::Span
 }
 
 bool Suppressions::IsCommentLine(std::uint32_t line) const {
-  return absl::StartsWith(absl::StripLeadingAsciiWhitespace(source_.LineRange(line).In(source_.bytes())), "#");
+  return absl::StartsWith(
+      absl::StripLeadingAsciiWhitespace(source_.LineRange(line).In(source_.bytes())), "#");
 }
 
 bool Suppressions::Covers(const Finding& finding) const {
@@ -113,12 +121,13 @@ bool Suppressions::Covers(const Finding& finding) const {
   std::uint32_t last = source_.LocationAt(range.end > range.begin ? range.end - 1 : range.end).line;
   last = std::max(last, source_.LocationAt(finding.place.begin).line);
   for (const Comment& comment : comments_) {
-    const bool named = comment.ids.empty() ||
-                       std::find(comment.ids.begin(), comment.ids.end(), finding.codemod) != comment.ids.end();
+    const bool named = comment.ids.empty() || std::find(comment.ids.begin(), comment.ids.end(),
+                                                        finding.codemod) != comment.ids.end();
     if (!named) continue;
     if (comment.whole_file || (first <= comment.line && comment.line <= last)) return true;
     if (!comment.own_line || comment.line >= first) continue;
-    std::uint32_t between = comment.line + 1;  // Other comments may stand between it and the statement.
+    std::uint32_t between =
+        comment.line + 1;  // Other comments may stand between it and the statement.
     while (between < first && IsCommentLine(between)) ++between;
     if (between == first) return true;
   }

@@ -19,16 +19,19 @@ namespace torchlift {
 
 // The comments in a file that ask for silence:
 //
-//   x = all_reduce(y)  # torchlift: ignore[distributed-nn-functional]     this statement, on any of its lines
-//   # torchlift: ignore[torchrun-default-port, cxx17-build]               the statement below
-//   # torchlift: ignore-file                                              the whole file
-//   # torchlift: ignore-file[torchrun-default-port]                       the whole file, one codemod
+//   x = all_reduce(y)  # torchlift: ignore[distributed-nn-functional]     this statement, on any of
+//   its lines # torchlift: ignore[torchrun-default-port, cxx17-build]               the statement
+//   below # torchlift: ignore-file                                              the whole file #
+//   torchlift: ignore-file[torchrun-default-port]                       the whole file, one codemod
 //
-// `ignore` without ids means all codemods. Only comments of the language count, not the same words in a string.
+// `ignore` without ids means all codemods. Only comments of the language count, not the same words
+// in a string.
 class Suppressions {
  public:
-  // `tree` is the file's tree where its language has a grammar, else null (then any `#` begins a comment).
-  Suppressions(const SourceFile& source, const SyntaxTree* tree, absl::Span<const absl::string_view> known_ids);
+  // `tree` is the file's tree where its language has a grammar, else null (then any `#` begins a
+  // comment).
+  Suppressions(const SourceFile& source, const SyntaxTree* tree,
+               absl::Span<const absl::string_view> known_ids);
 
   bool Covers(const Finding& finding) const;
 
@@ -37,13 +40,14 @@ class Suppressions {
 
  private:
   struct Comment {
-    std::uint32_t line;       // 1-based.
-    bool own_line;            // Nothing but white space before it.
+    std::uint32_t line;  // 1-based.
+    bool own_line;       // Nothing but white space before it.
     bool whole_file;
     std::vector<std::string> ids;  // Empty: all.
   };
 
-  void Read(std::uint32_t offset, const SyntaxTree* tree, absl::Span<const absl::string_view> known_ids);
+  void Read(std::uint32_t offset, const SyntaxTree* tree,
+            absl::Span<const absl::string_view> known_ids);
   bool IsCommentLine(std::uint32_t line) const;
 
   const SourceFile& source_;

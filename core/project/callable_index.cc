@@ -15,7 +15,8 @@
 namespace torchlift::python {
 namespace {
 
-// How many expressions one question may look at: enough for any real file, and a bound on made-up ones.
+// How many expressions one question may look at: enough for any real file, and a bound on made-up
+// ones.
 constexpr std::size_t kMostExpressions = 512;
 
 Node FirstParameter(Node function) {
@@ -28,7 +29,8 @@ Node FirstParameter(Node function) {
 Node ClassOfMethod(Node function) {
   Node block = function.parent();
   if (block.kind() == kDecoratedDefinition) block = block.parent();
-  while (block && block.kind() != kClassDefinition && block.kind() != kFunctionDefinition && block.kind() != kModule) {
+  while (block && block.kind() != kClassDefinition && block.kind() != kFunctionDefinition &&
+         block.kind() != kModule) {
     block = block.parent();
   }
   return block.kind() == kClassDefinition ? block : Node();
@@ -38,14 +40,16 @@ Node ClassOfMethod(Node function) {
 
 CallableIndex::CallableIndex(const Module& module) : module_(module) {
   for (Node node : module.tree().Preorder()) {
-    if (node.kind() == kFunctionDefinition || (node.kind() == kLambda && node.is_named())) functions_.push_back(node);
+    if (node.kind() == kFunctionDefinition || (node.kind() == kLambda && node.is_named()))
+      functions_.push_back(node);
     if (node.kind() == kClassDefinition) AddClass(node);
   }
   for (Node function : functions_) {
     if (function.kind() != kFunctionDefinition) continue;
     const auto owner = class_by_node_.find(ClassOfMethod(function).index());
     if (!ClassOfMethod(function) || owner == class_by_node_.end()) continue;
-    classes_[owner->second].methods.emplace(std::string(function.Child(field::kName).text()), function);
+    classes_[owner->second].methods.emplace(std::string(function.Child(field::kName).text()),
+                                            function);
   }
   AddSelfAttributes();
   for (std::size_t i = 0; i < classes_.size(); ++i) {
@@ -148,19 +152,22 @@ void CallableIndex::ExpandName(Node name, Functions& found, std::vector<Node>& n
     const Node bound = binding->name_node.parent();
     if (binding->kind == BindingKind::kFunction && bound.kind() == kFunctionDefinition) {
       found.push_back(bound);
-    } else if (const Class* owner = ClassAt(bound); binding->kind == BindingKind::kClass && owner != nullptr) {
+    } else if (const Class* owner = ClassAt(bound);
+               binding->kind == BindingKind::kClass && owner != nullptr) {
       AddMethod(*owner, "__init__", found, next);
     } else if (binding->value) {
       next.push_back(binding->value);
     } else if (binding->kind == BindingKind::kFor) {
       Node loop = binding->name_node;
-      while (loop && loop.kind() != kForStatement && loop.kind() != kForInClause) loop = loop.parent();
+      while (loop && loop.kind() != kForStatement && loop.kind() != kForInClause)
+        loop = loop.parent();
       if (loop) next.push_back(loop.Child(field::kRight));
     }
   }
 }
 
-void CallableIndex::ExpandAttribute(Node attribute, Functions& found, std::vector<Node>& next) const {
+void CallableIndex::ExpandAttribute(Node attribute, Functions& found,
+                                    std::vector<Node>& next) const {
   const Node object = WithoutParentheses(attribute.Child(field::kObject));
   const absl::string_view name = attribute.Child(field::kAttribute).text();
   for (const Class* owner : InstanceOf(object)) {
@@ -184,7 +191,8 @@ void CallableIndex::ExpandCall(Node call, Functions& found, std::vector<Node>& n
     Expand(callee, factories, values);
     for (Node factory : factories) AddReturned(factory, next);
   }
-  // `functools.partial(f)`, `nn.Sequential(A(), B())`, `wrap(model)`, `Layer().to(device)`: what goes in may run.
+  // `functools.partial(f)`, `nn.Sequential(A(), B())`, `wrap(model)`, `Layer().to(device)`: what
+  // goes in may run.
   for (Node argument : call.Child(field::kArguments).named_children()) {
     if (argument.kind() != kIdentifier || SelfClass(argument) == nullptr) next.push_back(argument);
   }
@@ -197,7 +205,8 @@ void CallableIndex::ExpandCall(Node call, Functions& found, std::vector<Node>& n
 void CallableIndex::AddReturned(Node function, std::vector<Node>& next) const {
   if (function.kind() == kLambda) return next.push_back(function.Child(field::kBody));
   for (Node node : function.Child(field::kBody).Subtree()) {
-    if (node.kind() == kReturnStatement && EnclosingFunction(node) == function) next.push_back(node.NamedChild(0));
+    if (node.kind() == kReturnStatement && EnclosingFunction(node) == function)
+      next.push_back(node.NamedChild(0));
   }
 }
 
@@ -212,7 +221,8 @@ void CallableIndex::AddMethod(const Class& owner, absl::string_view name, Functi
   }
 }
 
-void CallableIndex::AddInstanceCall(const Class& owner, Functions& found, std::vector<Node>& next) const {
+void CallableIndex::AddInstanceCall(const Class& owner, Functions& found,
+                                    std::vector<Node>& next) const {
   AddMethod(owner, "forward", found, next);
   AddMethod(owner, "__call__", found, next);
 }
@@ -249,7 +259,8 @@ std::vector<const CallableIndex::Class*> CallableIndex::InstanceOf(Node expressi
       const std::vector<const Class*> made = ClassesNamed(callee);
       classes.insert(classes.end(), made.begin(), made.end());
       if (made.empty()) {  // `torch.compile(Model())`, `Model().cuda()`
-        for (Node argument : node.Child(field::kArguments).named_children()) pending.push_back(argument);
+        for (Node argument : node.Child(field::kArguments).named_children())
+          pending.push_back(argument);
         if (callee.kind() == kAttribute) pending.push_back(callee.Child(field::kObject));
       }
     } else if (node.kind() == kConditionalExpression || node.kind() == kBooleanOperator) {

@@ -14,8 +14,9 @@
 
 namespace torchlift::python {
 
-// The functions, lambdas and classes of one file, and which of them an expression may run when it is called. It errs on the
-// side of more: a call that may run one of several functions counts as a call of each. What other files define is not seen.
+// The functions, lambdas and classes of one file, and which of them an expression may run when it
+// is called. It errs on the side of more: a call that may run one of several functions counts as a
+// call of each. What other files define is not seen.
 //
 //   const CallableIndex index(module);
 //   index.RunBy(call.Child(field::kFunction));  // the function_definition and lambda nodes
@@ -25,9 +26,10 @@ class CallableIndex {
  public:
   explicit CallableIndex(const Module& module);
 
-  // The functions of this file that run when the value of `expression` is called: a function's name, `self.method`,
-  // `module_instance` (its forward), `functools.partial(f, …)`, `Layer(…).to(device)`, `a if c else b`, and names and
-  // attributes bound to such. Empty when none is seen.
+  // The functions of this file that run when the value of `expression` is called: a function's
+  // name, `self.method`, `module_instance` (its forward), `functools.partial(f, …)`,
+  // `Layer(…).to(device)`, `a if c else b`, and names and attributes bound to such. Empty when none
+  // is seen.
   std::vector<Node> RunBy(Node expression) const;
 
   // All function definitions and lambdas, in the order of the text.
@@ -40,7 +42,8 @@ class CallableIndex {
   struct Class {
     Node node;
     std::vector<Node> bases;  // Expressions.
-    std::unordered_multimap<std::string, Node> methods;     // By name; several for overloads under `if`.
+    std::unordered_multimap<std::string, Node>
+        methods;  // By name; several for overloads under `if`.
     std::unordered_multimap<std::string, Node> attributes;  // Values of `self.name = value`.
   };
   using Functions = std::vector<Node>;
@@ -53,7 +56,8 @@ class CallableIndex {
   void ExpandAttribute(Node attribute, Functions& found, std::vector<Node>& next) const;
   void ExpandCall(Node call, Functions& found, std::vector<Node>& next) const;
   void AddReturned(Node function, std::vector<Node>& next) const;
-  void AddMethod(const Class& owner, absl::string_view name, Functions& found, std::vector<Node>& next) const;
+  void AddMethod(const Class& owner, absl::string_view name, Functions& found,
+                 std::vector<Node>& next) const;
   void AddInstanceCall(const Class& owner, Functions& found, std::vector<Node>& next) const;
   // The classes of this file that the expression is an instance of, or is.
   std::vector<const Class*> InstanceOf(Node expression) const;
@@ -66,8 +70,10 @@ class CallableIndex {
   const Module& module_;
   std::vector<Node> functions_;
   std::vector<Class> classes_;
-  std::unordered_map<std::uint32_t, std::size_t> class_by_node_;  // Preorder index to index into classes_.
-  std::unordered_map<std::size_t, std::vector<std::size_t>> bases_;    // Class index to classes of this file.
+  std::unordered_map<std::uint32_t, std::size_t>
+      class_by_node_;  // Preorder index to index into classes_.
+  std::unordered_map<std::size_t, std::vector<std::size_t>>
+      bases_;  // Class index to classes of this file.
   std::unordered_map<std::size_t, std::vector<std::size_t>> derived_;
 };
 

@@ -24,7 +24,8 @@ namespace {
 constexpr int kLongestChain = 6;
 
 bool IsCompiler(absl::string_view name) {
-  return name == "torch.compile" || name == "torch._dynamo.optimize" || name == "torch.compiler.compile";
+  return name == "torch.compile" || name == "torch._dynamo.optimize" ||
+         name == "torch.compiler.compile";
 }
 
 bool IsExporter(absl::string_view name) {
@@ -85,11 +86,14 @@ std::optional<Compiler> CompilerOf(const Module& module, Node callee) {
     const Resolution resolution = module.Resolve(callee);
     if (const auto* qualified = std::get_if<Qualified>(&resolution)) {
       if (IsExporter(qualified->name)) compiler.is_strict = true;
-      return IsCompiler(qualified->name) || IsExporter(qualified->name) ? std::optional(compiler) : std::nullopt;
+      return IsCompiler(qualified->name) || IsExporter(qualified->name) ? std::optional(compiler)
+                                                                        : std::nullopt;
     }
     if (const auto* ambiguous = std::get_if<Ambiguous>(&resolution)) {
       const auto& names = ambiguous->names;
-      if (std::any_of(names.begin(), names.end(), [](const auto& name) { return IsCompiler(name); })) return compiler;
+      if (std::any_of(names.begin(), names.end(),
+                      [](const auto& name) { return IsCompiler(name); }))
+        return compiler;
       return std::nullopt;
     }
     if (callee.kind() == kCall) {
@@ -117,7 +121,8 @@ std::optional<Compiler> CompilerOf(const Module& module, Node callee) {
 
 // One line of at most some fifty bytes.
 std::string Shortened(absl::string_view code) {
-  std::string line = absl::StrJoin(absl::StrSplit(code, absl::ByAnyChar(" \t\r\n"), absl::SkipEmpty()), " ");
+  std::string line =
+      absl::StrJoin(absl::StrSplit(code, absl::ByAnyChar(" \t\r\n"), absl::SkipEmpty()), " ");
   if (line.size() > 60) line = absl::StrCat(line.substr(0, line.find('(')), "(…)");
   return line.size() > 80 ? std::string("a compiling call") : line;
 }
@@ -142,12 +147,15 @@ class RootFinder {
     for (Node decorator : decorated.named_children()) {
       if (decorator.kind() != kDecorator) continue;
       const Node expression = decorator.NamedChild(0);
-      const Node callee = expression.kind() == kCall ? expression.Child(field::kFunction) : expression;
+      const Node callee =
+          expression.kind() == kCall ? expression.Child(field::kFunction) : expression;
       if (IsDisable(module_.QualifiedName(callee))) is_disabled = true;
       const std::optional<Compiler> compiler = CompilerOf(module_, expression);
       if (!compiler) continue;
-      // The outermost decorator decides: a `disable` above it wins, its fullgraph wins over that of an inner one.
-      if (!is_disabled && !compiler->is_off) Add(function, {function}, compiler->is_strict, decorator);
+      // The outermost decorator decides: a `disable` above it wins, its fullgraph wins over that of
+      // an inner one.
+      if (!is_disabled && !compiler->is_off)
+        Add(function, {function}, compiler->is_strict, decorator);
       return;
     }
   }
@@ -157,7 +165,8 @@ class RootFinder {
     if (IsHigherOrderOperator(module_, callee)) return AddOperator(call, callee);
     std::optional<Compiler> compiler = CompilerOf(module_, callee);
     Node compiled = CompiledArgument(call);
-    if (!compiler && callee.kind() == kAttribute && callee.Child(field::kAttribute).text() == "compile" &&
+    if (!compiler && callee.kind() == kAttribute &&
+        callee.Child(field::kAttribute).text() == "compile" &&
         module_.QualifiedName(callee).empty()) {
       compiled = callee.Child(field::kObject);  // torch.nn.Module.compile
       compiler = Compiler();
@@ -195,13 +204,15 @@ class RootFinder {
     root.compiled = compiled;
     root.functions = std::move(functions);
     root.is_strict = is_strict || CompiledSiteOf(module_, at).is_strict;
-    root.text = absl::StrCat(Shortened(at.text()), " on line ", LineNumber(module_.tree().text(), at.begin()));
+    root.text = absl::StrCat(Shortened(at.text()), " on line ",
+                             LineNumber(module_.tree().text(), at.begin()));
   }
 
   static bool IsGenerator(Node function) {
     if (function.kind() != kFunctionDefinition) return false;
     for (Node node : function.Child(field::kBody).Subtree()) {
-      if (node.kind() == kYield && node.is_named() && EnclosingFunction(node) == function) return true;
+      if (node.kind() == kYield && node.is_named() && EnclosingFunction(node) == function)
+        return true;
     }
     return false;
   }
@@ -226,23 +237,29 @@ CompileDecorators DecoratorsOf(const Module& module, Node function) {
     if (decorator.kind() != kDecorator) continue;
     const Node expression = decorator.NamedChild(0);
     const bool is_call = expression.kind() == kCall;
-    const std::string name = module.QualifiedName(is_call ? expression.Child(field::kFunction) : expression);
+    const std::string name =
+        module.QualifiedName(is_call ? expression.Child(field::kFunction) : expression);
     if (CompilerOf(module, expression)) is_compiled_above = true;
     if (IsDisable(name) && !is_compiled_above) {
       const Node recursive = is_call ? KeywordArgument(expression, "recursive") : Node();
-      const bool frame_alone = recursive && FoldConstant(module, recursive) == std::optional<Constant>(Constant(false));
+      const bool frame_alone =
+          recursive && FoldConstant(module, recursive) == std::optional<Constant>(Constant(false));
       (frame_alone ? result.is_frame_disabled : result.is_disabled) = true;
     }
     if (IsOpaque(name)) result.is_opaque = true;
-    if (name == "torch.compiler.nested_compile_region" || IsErrorOnGraphBreak(module, expression)) result.is_strict = true;
+    if (name == "torch.compiler.nested_compile_region" || IsErrorOnGraphBreak(module, expression))
+      result.is_strict = true;
   }
   return result;
 }
 
 bool IsHigherOrderOperator(const Module& module, Node callee) {
   const std::string name = module.QualifiedName(callee);
-  if (name == "torch.cond" || name == "torch.while_loop" || name == "torch.compiler.nested_compile_region") return true;
-  for (absl::string_view package : {"torch._higher_order_ops.", "torch.ops.higher_order.", "functorch.experimental.control_flow."}) {
+  if (name == "torch.cond" || name == "torch.while_loop" ||
+      name == "torch.compiler.nested_compile_region")
+    return true;
+  for (absl::string_view package : {"torch._higher_order_ops.", "torch.ops.higher_order.",
+                                    "functorch.experimental.control_flow."}) {
     if (absl::StartsWith(name, package)) return true;
   }
   return false;

@@ -12,12 +12,14 @@
 
 namespace torchlift::python {
 
-// A place that hands code to the compiler: `@torch.compile`, `torch.compile(f)`, `model.compile(fullgraph=True)`,
-// `torch.export.export(Model(), …)`, `torch.cond(p, f, g)`, `functools.partial(torch.compile, …)` and names bound to such.
+// A place that hands code to the compiler: `@torch.compile`, `torch.compile(f)`,
+// `model.compile(fullgraph=True)`, `torch.export.export(Model(), …)`, `torch.cond(p, f, g)`,
+// `functools.partial(torch.compile, …)` and names bound to such.
 struct CompileRoot {
   Node compiled;  // The expression that is compiled, or the function definition under a decorator.
   std::vector<Node> functions;  // What of this file that starts: function definitions and lambdas.
-  bool is_strict = false;  // A graph break raises: fullgraph=True, torch.export, higher-order operators.
+  bool is_strict =
+      false;         // A graph break raises: fullgraph=True, torch.export, higher-order operators.
   std::string text;  // For notes: "torch.compile(sync, fullgraph=True) on line 14".
 };
 
@@ -26,14 +28,15 @@ std::vector<CompileRoot> FindCompileRoots(const Module& module, const CallableIn
 
 // What the decorators of a function mean to the compiler.
 struct CompileDecorators {
-  bool is_disabled = false;    // torch.compiler.disable: it and what it calls run eagerly.
+  bool is_disabled = false;        // torch.compiler.disable: it and what it calls run eagerly.
   bool is_frame_disabled = false;  // disable(recursive=False): what it calls may be compiled.
-  bool is_opaque = false;      // A custom operator or allow_in_graph: never traced.
-  bool is_strict = false;      // nested_compile_region, error_on_graph_break(True).
+  bool is_opaque = false;          // A custom operator or allow_in_graph: never traced.
+  bool is_strict = false;          // nested_compile_region, error_on_graph_break(True).
 };
 CompileDecorators DecoratorsOf(const Module& module, Node function);
 
-// Whether calling `callee` traces the functions among its arguments as a whole, in compiled code: torch.cond and its kin.
+// Whether calling `callee` traces the functions among its arguments as a whole, in compiled code:
+// torch.cond and its kin.
 bool IsHigherOrderOperator(const Module& module, Node callee);
 
 }  // namespace torchlift::python

@@ -81,9 +81,12 @@ void CompiledRegions::SpreadFrom(Node function) {
     for (Node run : index_.RunBy(callee)) Enter(function, node, run, false);
     if (IsGradientHook(callee)) return;
     const bool is_operator = IsHigherOrderOperator(module_, callee);
-    // Functions that are handed on (`checkpoint(f, x)`, `map(f, xs)`) may be called by who gets them.
+    // Functions that are handed on (`checkpoint(f, x)`, `map(f, xs)`) may be called by who gets
+    // them.
     for (Node argument : node.Child(field::kArguments).named_children()) {
-      if (argument.kind() == kCall && module_.QualifiedName(argument.Child(field::kFunction)) != "functools.partial") continue;
+      if (argument.kind() == kCall &&
+          module_.QualifiedName(argument.Child(field::kFunction)) != "functools.partial")
+        continue;
       for (Node run : index_.RunBy(argument)) Enter(function, node, run, is_operator);
     }
   });
@@ -113,7 +116,8 @@ void CompiledRegions::AddHooks() {
     if (callee.kind() == kAttribute && IsForwardHook(callee.Child(field::kAttribute).text())) {
       owner = callee.Child(field::kObject);
       hook = PositionalArgument(call, 0);
-    } else if (absl::EndsWith(module_.QualifiedName(callee), "parametrize.register_parametrization")) {
+    } else if (absl::EndsWith(module_.QualifiedName(callee),
+                              "parametrize.register_parametrization")) {
       owner = PositionalArgument(call, 0);
       hook = PositionalArgument(call, 2);
     }
@@ -137,14 +141,16 @@ CompiledRegions::Place CompiledRegions::Of(Node node) const {
   const auto found = function ? states_.find(function.index()) : states_.end();
   if (found == states_.end()) {
     if (site.is_guarded) return {CompiledReach::kGuarded, "torch.compiler.is_compiling()"};
-    if (function && DecoratorsOf(module_, function).is_disabled) return {CompiledReach::kGuarded, "torch.compiler.disable"};
+    if (function && DecoratorsOf(module_, function).is_disabled)
+      return {CompiledReach::kGuarded, "torch.compiler.disable"};
     return {};
   }
   if (site.is_guarded) return {CompiledReach::kGuarded, "torch.compiler.is_compiling()"};
   CompiledReach reach = found->second.reach;
   if (site.is_strict) reach = CompiledReach::kError;
   if (site.is_swallowed) reach = CompiledReach::kSwallowed;
-  // The frame itself runs eagerly, what it calls is compiled on its own: a fallback, never an error of its caller.
+  // The frame itself runs eagerly, what it calls is compiled on its own: a fallback, never an error
+  // of its caller.
   if (DecoratorsOf(module_, function).is_frame_disabled) reach = CompiledReach::kFallsBack;
   return {reach, PathTo(function)};
 }
@@ -160,7 +166,8 @@ std::string CompiledRegions::PathTo(Node function) const {
     state = &states_.at(function.index());
   }
   std::string path = roots_[root].text;
-  for (auto name = names.rbegin(); name != names.rend(); ++name) absl::StrAppend(&path, " -> ", *name);
+  for (auto name = names.rbegin(); name != names.rend(); ++name)
+    absl::StrAppend(&path, " -> ", *name);
   return path;
 }
 

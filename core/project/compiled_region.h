@@ -18,14 +18,17 @@ namespace torchlift::python {
 // What happens, under torch.compile, where a call raises or breaks the graph.
 enum class CompiledReach : std::uint8_t {
   kNone,       // Nothing in this file compiles it. Another file may.
-  kGuarded,    // Kept out of compiled code: the other branch of is_compiling(), torch.compiler.disable.
-  kFallsBack,  // torch.compile without fullgraph: the compiled function runs eagerly from there on, without a word.
-  kSwallowed,  // The error is caught inside the compiled code: another branch is taken than in eager.
-  kError,      // fullgraph=True, error_on_graph_break, torch.export, higher-order operators: an error.
+  kGuarded,    // Kept out of compiled code: the other branch of is_compiling(),
+               // torch.compiler.disable.
+  kFallsBack,  // torch.compile without fullgraph: the compiled function runs eagerly from there on,
+               // without a word.
+  kSwallowed,  // The error is caught inside the compiled code: another branch is taken than in
+               // eager.
+  kError,  // fullgraph=True, error_on_graph_break, torch.export, higher-order operators: an error.
 };
 
-// What torch.compile reaches inside one file: from each place that compiles something along the calls of this file's
-// functions and modules. Errs on the side of more.
+// What torch.compile reaches inside one file: from each place that compiles something along the
+// calls of this file's functions and modules. Errs on the side of more.
 //
 //   const CompiledRegions regions(module);
 //   regions.Of(call).reach;  // kFallsBack
@@ -63,8 +66,8 @@ class CompiledRegions {
   const Module& module_;
   CallableIndex index_;
   std::vector<CompileRoot> roots_;
-  std::unordered_map<std::uint32_t, State> states_;              // By preorder index of the function.
-  std::unordered_map<std::uint32_t, std::vector<Node>> hooks_;   // What runs when the function runs.
+  std::unordered_map<std::uint32_t, State> states_;  // By preorder index of the function.
+  std::unordered_map<std::uint32_t, std::vector<Node>> hooks_;  // What runs when the function runs.
   std::vector<Node> pending_;
 };
 

@@ -20,8 +20,8 @@ constexpr int kDeepestCondition = 32;
 
 bool IsCompilingName(absl::string_view name) {
   return name == "torch.compiler.is_compiling" || name == "torch.compiler.is_dynamo_compiling" ||
-         name == "torch._dynamo.is_compiling" || name == "torch._dynamo.external_utils.is_compiling" ||
-         name == "torch._utils.is_compiling";
+         name == "torch._dynamo.is_compiling" ||
+         name == "torch._dynamo.external_utils.is_compiling" || name == "torch._utils.is_compiling";
 }
 
 int Negate(int value) { return value == kEither ? kEither : 1 - value; }
@@ -44,7 +44,8 @@ int ValueOf(const Module& module, Node expression, int depth) {
       return left == kEither || right == kEither ? kEither : 1 - decisive;
     }
     case kCall:
-      return IsCompilingName(module.QualifiedName(expression.Child(field::kFunction))) ? 1 : kEither;
+      return IsCompilingName(module.QualifiedName(expression.Child(field::kFunction))) ? 1
+                                                                                       : kEither;
     case kIdentifier: {
       const std::vector<const Binding*> bindings = module.Lookup(expression.text(), expression);
       if (bindings.size() != 1 || !bindings[0]->value) return kEither;
@@ -93,7 +94,9 @@ bool IsLeftOut(const Module& module, Node parent, Node child) {
       // A later branch is left out when an earlier `elif` is taken.
       for (Node clause : parent.named_children()) {
         if (clause == child) return false;
-        if (clause.kind() == kElifClause && ValueWhileCompiling(module, clause.Child(field::kCondition)) == 1) return true;
+        if (clause.kind() == kElifClause &&
+            ValueWhileCompiling(module, clause.Child(field::kCondition)) == 1)
+          return true;
       }
       return false;
     }
@@ -127,9 +130,12 @@ bool IsLeftOut(const Module& module, Node parent, Node child) {
 bool MatchesRuntimeError(Node exception) {
   exception = WithoutParentheses(exception);
   if (exception.kind() == kAsPattern) exception = WithoutParentheses(exception.NamedChild(0));
-  if (exception.kind() == kTuple || exception.kind() == kArgumentList || exception.kind() == kExpressionList) {
+  if (exception.kind() == kTuple || exception.kind() == kArgumentList ||
+      exception.kind() == kExpressionList) {
     for (Node item : exception.named_children()) {
-      if (item.text() == "RuntimeError" || item.text() == "Exception" || item.text() == "BaseException") return true;
+      if (item.text() == "RuntimeError" || item.text() == "Exception" ||
+          item.text() == "BaseException")
+        return true;
     }
     return false;
   }
@@ -179,12 +185,15 @@ std::vector<Node> Managers(Node with_statement) {
 
 }  // namespace
 
-int ValueWhileCompiling(const Module& module, Node expression) { return ValueOf(module, expression, 0); }
+int ValueWhileCompiling(const Module& module, Node expression) {
+  return ValueOf(module, expression, 0);
+}
 
 bool IsErrorOnGraphBreak(const Module& module, Node expression) {
   if (expression.kind() != kCall) return false;
   const std::string name = module.QualifiedName(expression.Child(field::kFunction));
-  if (name != "torch._dynamo.error_on_graph_break" && name != "torch._dynamo.decorators.error_on_graph_break" &&
+  if (name != "torch._dynamo.error_on_graph_break" &&
+      name != "torch._dynamo.decorators.error_on_graph_break" &&
       name != "torch._dynamo.set_fullgraph") {
     return false;
   }
@@ -198,13 +207,17 @@ bool IsErrorOnGraphBreak(const Module& module, Node expression) {
 CompiledSite CompiledSiteOf(const Module& module, Node node) {
   CompiledSite site;
   const Node function = EnclosingFunction(node);
-  for (Node child = node, parent = node.parent(); parent && child != function; child = parent, parent = parent.parent()) {
+  for (Node child = node, parent = node.parent(); parent && child != function;
+       child = parent, parent = parent.parent()) {
     if (IsLeftOut(module, parent, child)) site.is_guarded = true;
-    if (parent.kind() == kTryStatement && child.field() == field::kBody && TrySwallows(parent)) site.is_swallowed = true;
+    if (parent.kind() == kTryStatement && child.field() == field::kBody && TrySwallows(parent))
+      site.is_swallowed = true;
     if (parent.kind() != kWithStatement || child.field() != field::kBody) continue;
     for (Node manager : Managers(parent)) {
       if (IsErrorOnGraphBreak(module, manager)) site.is_strict = true;
-      if (manager.kind() != kCall || module.QualifiedName(manager.Child(field::kFunction)) != "contextlib.suppress") continue;
+      if (manager.kind() != kCall ||
+          module.QualifiedName(manager.Child(field::kFunction)) != "contextlib.suppress")
+        continue;
       if (MatchesRuntimeError(manager.Child(field::kArguments))) site.is_swallowed = true;
     }
   }

@@ -21,33 +21,39 @@ constexpr absl::string_view kNetworkWords[] = {"port",   ":29500", "tcp",  "sock
                                                "expose", "nc ",    "host", "listen", "ss -"};
 
 bool IsPartOfLongerWord(absl::string_view line, std::size_t at) {
-  const auto joins = [](char c) { return absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.'; };
+  const auto joins = [](char c) {
+    return absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.';
+  };
   if (at > 0 && joins(line[at - 1])) return true;
   const std::size_t end = at + kPort.size();
   if (end >= line.size() || !joins(line[end])) return false;
   // A full stop may end a sentence or a number.
-  return line[end] != '.' || (end + 1 < line.size() && absl::ascii_isalnum(static_cast<unsigned char>(line[end + 1])));
+  return line[end] != '.' ||
+         (end + 1 < line.size() && absl::ascii_isalnum(static_cast<unsigned char>(line[end + 1])));
 }
 
 // Whether the number is what a --master-port option of the launcher was given.
 bool IsMasterPortOption(absl::string_view before) {
-  while (!before.empty() && absl::StrContains(" \t\"'=,", before.substr(before.size() - 1))) before.remove_suffix(1);
+  while (!before.empty() && absl::StrContains(" \t\"'=,", before.substr(before.size() - 1)))
+    before.remove_suffix(1);
   return absl::EndsWith(before, "--master-port") || absl::EndsWith(before, "--master_port");
 }
 
 bool IsInComment(absl::string_view before) {
   const absl::string_view stripped = absl::StripLeadingAsciiWhitespace(before);
-  return absl::StrContains(before, " #") || absl::StartsWith(stripped, "#") || absl::StartsWith(stripped, "//");
+  return absl::StrContains(before, " #") || absl::StartsWith(stripped, "#") ||
+         absl::StartsWith(stripped, "//");
 }
 
 bool IsProse(absl::string_view path, FileKind kind) {
-  return kind == FileKind::kMarkdown || absl::EndsWith(path, ".txt") || absl::EndsWith(path, ".rst") ||
-         absl::EndsWith(path, ".lock") || absl::EndsWith(path, ".log") || absl::EndsWith(path, ".csv");
+  return kind == FileKind::kMarkdown || absl::EndsWith(path, ".txt") ||
+         absl::EndsWith(path, ".rst") || absl::EndsWith(path, ".lock") ||
+         absl::EndsWith(path, ".log") || absl::EndsWith(path, ".csv");
 }
 
 bool IsScriptName(absl::string_view word) {
-  return absl::EndsWith(word, ".sh") || absl::EndsWith(word, ".bash") || absl::EndsWith(word, ".sbatch") ||
-         absl::EndsWith(word, ".slurm");
+  return absl::EndsWith(word, ".sh") || absl::EndsWith(word, ".bash") ||
+         absl::EndsWith(word, ".sbatch") || absl::EndsWith(word, ".slurm");
 }
 
 bool StartsSeveral(absl::string_view line) {
@@ -64,14 +70,18 @@ std::vector<PortUse> ScanPortUses(absl::string_view path, FileKind kind, absl::s
   std::uint32_t line_number = 0;
   for (absl::string_view line : absl::StrSplit(bytes, '\n')) {
     ++line_number;
-    for (std::size_t at = line.find(kPort); at != absl::string_view::npos; at = line.find(kPort, at + kPort.size())) {
+    for (std::size_t at = line.find(kPort); at != absl::string_view::npos;
+         at = line.find(kPort, at + kPort.size())) {
       const absl::string_view before = line.substr(0, at);
-      if (IsPartOfLongerWord(line, at) || IsInComment(before) || IsMasterPortOption(before)) continue;
+      if (IsPartOfLongerWord(line, at) || IsInComment(before) || IsMasterPortOption(before))
+        continue;
       const std::string lower = absl::AsciiStrToLower(line);
-      const bool network = std::any_of(std::begin(kNetworkWords), std::end(kNetworkWords),
-                                       [&](absl::string_view word) { return absl::StrContains(lower, word); });
+      const bool network =
+          std::any_of(std::begin(kNetworkWords), std::end(kNetworkWords),
+                      [&](absl::string_view word) { return absl::StrContains(lower, word); });
       if (!network) continue;
-      uses.push_back(PortUse{{std::string(path), line_number}, std::string(absl::StripAsciiWhitespace(line))});
+      uses.push_back(
+          PortUse{{std::string(path), line_number}, std::string(absl::StripAsciiWhitespace(line))});
       break;
     }
   }
@@ -83,9 +93,11 @@ std::vector<std::string> ScanConcurrentScripts(absl::string_view bytes) {
   for (absl::string_view line : absl::StrSplit(bytes, '\n')) {
     line = absl::StripAsciiWhitespace(line);
     if (absl::StartsWith(line, "#") || !StartsSeveral(line)) continue;
-    for (absl::string_view word : absl::StrSplit(line, absl::ByAnyChar(" \t\"'&;()"), absl::SkipEmpty())) {
+    for (absl::string_view word :
+         absl::StrSplit(line, absl::ByAnyChar(" \t\"'&;()"), absl::SkipEmpty())) {
       if (!IsScriptName(word)) continue;
-      names.emplace_back(word.substr(word.rfind('/') == absl::string_view::npos ? 0 : word.rfind('/') + 1));
+      names.emplace_back(
+          word.substr(word.rfind('/') == absl::string_view::npos ? 0 : word.rfind('/') + 1));
     }
   }
   return names;

@@ -14,7 +14,8 @@
 namespace torchlift {
 namespace {
 
-// Requirements of documents, examples and tests further down say nothing about what the project supports.
+// Requirements of documents, examples and tests further down say nothing about what the project
+// supports.
 bool SpeaksForProject(absl::string_view path) {
   absl::ConsumePrefix(&path, "requirements/");
   return !absl::StrContains(path, "/");
@@ -25,7 +26,8 @@ bool SpeaksForProject(absl::string_view path) {
 std::optional<Version> ProjectFacts::torch_minimum() const {
   std::optional<Version> lowest;
   for (const TorchRequirement& requirement : torch) {
-    if (requirement.minimum && (!lowest || *requirement.minimum < *lowest)) lowest = requirement.minimum;
+    if (requirement.minimum && (!lowest || *requirement.minimum < *lowest))
+      lowest = requirement.minimum;
   }
   return lowest;
 }
@@ -52,7 +54,8 @@ ProjectFacts MergeFacts(absl::string_view root, absl::Span<const FileFacts> file
     for (const TorchRequirement& requirement : file.torch) {
       if (SpeaksForProject(requirement.place.path)) merged.torch.push_back(requirement);
     }
-    merged.port_29500.insert(merged.port_29500.end(), file.port_29500.begin(), file.port_29500.end());
+    merged.port_29500.insert(merged.port_29500.end(), file.port_29500.begin(),
+                             file.port_29500.end());
     merged.concurrently_started_scripts.insert(merged.concurrently_started_scripts.end(),
                                                file.concurrently_started_scripts.begin(),
                                                file.concurrently_started_scripts.end());

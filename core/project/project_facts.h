@@ -18,19 +18,21 @@ namespace torchlift {
 
 // Where a fact was read.
 struct FactPlace {
-  std::string path;  // Relative to the project's root, with '/'.
+  std::string path;        // Relative to the project's root, with '/'.
   std::uint32_t line = 1;  // 1-based.
 };
 
-// A requirement on torch in a project's metadata: pyproject.toml, setup.py, setup.cfg, requirements*.txt, environment.yml.
+// A requirement on torch in a project's metadata: pyproject.toml, setup.py, setup.cfg,
+// requirements*.txt, environment.yml.
 struct TorchRequirement {
-  std::string text;  // As written: "torch>=2.1,<2.12".
+  std::string text;                // As written: "torch>=2.1,<2.12".
   std::optional<Version> minimum;  // From >=, >, ==, ~=.
   std::optional<Version> below;    // From <, ==, ~=, <=: the first release that is not allowed.
   FactPlace place;
 };
 
-// A place that relies on port 29500: a number or a string with that port where no torchrun option gives it.
+// A place that relies on port 29500: a number or a string with that port where no torchrun option
+// gives it.
 struct PortUse {
   FactPlace place;
   std::string line;  // The line's text, trimmed.
@@ -40,9 +42,12 @@ struct PortUse {
 struct FileFacts {
   std::vector<TorchRequirement> torch;
   std::vector<PortUse> port_29500;
-  // Shell scripts that this one starts in the background or through a parallel launcher, by file name ("train_a.sh").
+  // Shell scripts that this one starts in the background or through a parallel launcher, by file
+  // name ("train_a.sh").
   std::vector<std::string> concurrently_started_scripts;
-  bool empty() const { return torch.empty() && port_29500.empty() && concurrently_started_scripts.empty(); }
+  bool empty() const {
+    return torch.empty() && port_29500.empty() && concurrently_started_scripts.empty();
+  }
 };
 
 // The facts of all files of one project.
@@ -52,14 +57,16 @@ struct ProjectFacts {
   std::vector<PortUse> port_29500;
   std::vector<std::string> concurrently_started_scripts;  // Sorted, distinct.
 
-  // The oldest torch that the project says it supports; empty when it does not say. Of several runtime requirements the
-  // lowest counts.
+  // The oldest torch that the project says it supports; empty when it does not say. Of several
+  // runtime requirements the lowest counts.
   std::optional<Version> torch_minimum() const;
-  // The requirement that keeps the project below `release`, or null: nothing of that release reaches it until it is raised.
+  // The requirement that keeps the project below `release`, or null: nothing of that release
+  // reaches it until it is raised.
   const TorchRequirement* PinnedBelow(Version release) const;
 };
 
-// The facts in a file; `path` is relative to the project's root. Linear in the bytes, and one search where there are none.
+// The facts in a file; `path` is relative to the project's root. Linear in the bytes, and one
+// search where there are none.
 FileFacts CollectFileFacts(absl::string_view path, FileKind kind, absl::string_view bytes);
 
 // Puts the files' facts together, in the order given.

@@ -20,14 +20,18 @@ absl::string_view FileName(absl::string_view path) {
   return slash == absl::string_view::npos ? path : path.substr(slash + 1);
 }
 
-bool IsNameByte(char c) { return absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '_' || c == '.'; }
+bool IsNameByte(char c) {
+  return absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '-' || c == '_' || c == '.';
+}
 
-// The end of a version specifier that begins at the front of `rest`: at a quote, a marker, a comment or the line's end.
+// The end of a version specifier that begins at the front of `rest`: at a quote, a marker, a
+// comment or the line's end.
 std::size_t SpecifierEnd(absl::string_view rest) {
   return std::min(rest.find_first_of(";#\"'\n\r"), rest.size());
 }
 
-// Whether a requirement may begin at `at`: first on its line, behind a list dash, or first in a quoted string.
+// Whether a requirement may begin at `at`: first on its line, behind a list dash, or first in a
+// quoted string.
 bool MayBeginAt(absl::string_view line, std::size_t at) {
   const absl::string_view before = line.substr(0, at);
   if (!before.empty() && (before.back() == '"' || before.back() == '\'')) return true;
@@ -36,7 +40,9 @@ bool MayBeginAt(absl::string_view line, std::size_t at) {
 }
 
 Version NextMinor(Version version) { return Version{version.major, version.minor + 1, 0}; }
-Version NextPatch(Version version) { return Version{version.major, version.minor, version.patch + 1}; }
+Version NextPatch(Version version) {
+  return Version{version.major, version.minor, version.patch + 1};
+}
 
 void RaiseMinimum(Version version, TorchRequirement& requirement) {
   if (!requirement.minimum || *requirement.minimum < version) requirement.minimum = version;
@@ -46,9 +52,11 @@ void LowerLimit(Version version, TorchRequirement& requirement) {
   if (!requirement.below || version < *requirement.below) requirement.below = version;
 }
 
-// "==2.3.*" and "==2.3" (no patch given, as conda's =2.3) end at the next minor, "==2.3.1" at the next patch.
+// "==2.3.*" and "==2.3" (no patch given, as conda's =2.3) end at the next minor, "==2.3.1" at the
+// next patch.
 Version EndOfEqual(absl::string_view text, Version version) {
-  const bool names_patch = std::count(text.begin(), text.end(), '.') >= 2 && !absl::EndsWith(text, "*");
+  const bool names_patch =
+      std::count(text.begin(), text.end(), '.') >= 2 && !absl::EndsWith(text, "*");
   return names_patch ? NextPatch(version) : NextMinor(version);
 }
 
@@ -80,7 +88,8 @@ void ReadClause(absl::string_view clause, TorchRequirement& requirement) {
 
 bool HoldsRequirements(absl::string_view path) {
   const absl::string_view name = FileName(path);
-  if (name == "pyproject.toml" || name == "setup.py" || name == "setup.cfg" || name == "Pipfile") return true;
+  if (name == "pyproject.toml" || name == "setup.py" || name == "setup.cfg" || name == "Pipfile")
+    return true;
   if (absl::EndsWith(name, ".txt")) {
     return absl::StrContains(name, "requirements") || absl::StrContains(path, "requirements/");
   }
@@ -94,17 +103,20 @@ void ReadBounds(absl::string_view specifier, TorchRequirement& requirement) {
   }
 }
 
-std::vector<TorchRequirement> ScanTorchRequirements(absl::string_view path, absl::string_view bytes) {
+std::vector<TorchRequirement> ScanTorchRequirements(absl::string_view path,
+                                                    absl::string_view bytes) {
   std::vector<TorchRequirement> found;
   std::uint32_t line_number = 0;
   for (absl::string_view line : absl::StrSplit(bytes, '\n')) {
     ++line_number;
-    for (std::size_t at = line.find("torch"); at != absl::string_view::npos; at = line.find("torch", at + 5)) {
+    for (std::size_t at = line.find("torch"); at != absl::string_view::npos;
+         at = line.find("torch", at + 5)) {
       const bool conda = at >= 2 && line.substr(at - 2, 2) == "py";
       const std::size_t begin = conda ? at - 2 : at;
       absl::string_view rest = line.substr(at + 5);
       if (!MayBeginAt(line, begin) || (!rest.empty() && IsNameByte(rest[0]))) continue;
-      if (absl::ConsumePrefix(&rest, "[")) rest.remove_prefix(std::min(rest.find(']') + 1, rest.size()));
+      if (absl::ConsumePrefix(&rest, "["))
+        rest.remove_prefix(std::min(rest.find(']') + 1, rest.size()));
       const absl::string_view poetry = absl::StripLeadingAsciiWhitespace(rest);
       if (absl::StartsWith(poetry, "= ") || absl::StartsWith(poetry, "=\"")) {
         const std::size_t quote = std::min(poetry.find_first_of("\"'"), poetry.size() - 1);
@@ -112,8 +124,8 @@ std::vector<TorchRequirement> ScanTorchRequirements(absl::string_view path, absl
       }
       const absl::string_view specifier = rest.substr(0, SpecifierEnd(rest));
       TorchRequirement requirement;
-      requirement.text = std::string(
-          absl::StripAsciiWhitespace(line.substr(begin, static_cast<std::size_t>(specifier.end() - line.begin()) - begin)));
+      requirement.text = std::string(absl::StripAsciiWhitespace(
+          line.substr(begin, static_cast<std::size_t>(specifier.end() - line.begin()) - begin)));
       requirement.place = FactPlace{std::string(path), line_number};
       ReadBounds(specifier, requirement);
       found.push_back(std::move(requirement));

@@ -9,11 +9,13 @@
 namespace torchlift {
 namespace {
 
-// Takes the digits at the front of `text`; empty when there are none or they are too many for a release number.
+// Takes the digits at the front of `text`; empty when there are none or they are too many for a
+// release number.
 std::optional<int> TakeNumber(absl::string_view* text) {
   std::size_t digits = 0;
   int number = 0;
-  while (digits < text->size() && absl::ascii_isdigit(static_cast<unsigned char>((*text)[digits]))) {
+  while (digits < text->size() &&
+         absl::ascii_isdigit(static_cast<unsigned char>((*text)[digits]))) {
     if (digits == 6) return std::nullopt;
     number = number * 10 + ((*text)[digits] - '0');
     ++digits;

@@ -18,7 +18,8 @@ struct Version {
   int minor = 0;
   int patch = 0;
 
-  // Reads the leading release segment of a PEP 440 version: "2.11.0a0+cu126" is 2.11.0. Empty when there is none.
+  // Reads the leading release segment of a PEP 440 version: "2.11.0a0+cu126" is 2.11.0. Empty when
+  // there is none.
   static std::optional<Version> Parse(absl::string_view text);
   std::string ToString() const;  // "2.11", or "2.11.1" when the patch is not 0.
 

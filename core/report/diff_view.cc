@@ -14,7 +14,8 @@ namespace {
 
 std::string Colored(absl::string_view line, const Style& style) {
   if (absl::StartsWith(line, "@@")) return style.Hunk(line);
-  if (absl::StartsWith(line, "+++") || absl::StartsWith(line, "---") || absl::StartsWith(line, "diff ")) {
+  if (absl::StartsWith(line, "+++") || absl::StartsWith(line, "---") ||
+      absl::StartsWith(line, "diff ")) {
     return style.Bold(line);
   }
   if (absl::StartsWith(line, "+")) return style.Added(line);
@@ -24,16 +25,19 @@ std::string Colored(absl::string_view line, const Style& style) {
 
 }  // namespace
 
-absl::StatusOr<std::string> DiffView(const FileOutcome& file, absl::string_view path, const Style& style) {
+absl::StatusOr<std::string> DiffView(const FileOutcome& file, absl::string_view path,
+                                     const Style& style) {
   const absl::StatusOr<std::string> patch = UnifiedDiff(path, file.before, file.after);
   if (!patch.ok()) return patch.status();
   if (patch->empty()) return std::string();
   std::string view;
   for (const FindingOutcome& found : file.findings) {
-    if (found.disposition == Disposition::kFixed) absl::StrAppend(&view, "# ", FindingLine(file, found, style), "\n");
+    if (found.disposition == Disposition::kFixed)
+      absl::StrAppend(&view, "# ", FindingLine(file, found, style), "\n");
   }
   if (!style.color()) return absl::StrCat(view, *patch);
-  for (const absl::string_view line : absl::StrSplit(*patch, '\n')) absl::StrAppend(&view, Colored(line, style), "\n");
+  for (const absl::string_view line : absl::StrSplit(*patch, '\n'))
+    absl::StrAppend(&view, Colored(line, style), "\n");
   view.pop_back();  // The patch ends with a line end itself.
   return view;
 }

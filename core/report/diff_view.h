@@ -12,10 +12,11 @@
 
 namespace torchlift {
 
-// The change of one file as a unified diff, headed by the findings that it answers, each on a line that begins with '#'.
-// Without colour the text is a patch that `git apply` and `patch -p1` take: they pass over such lines. Empty when nothing
-// changes. `path` is what the patch calls the file.
-absl::StatusOr<std::string> DiffView(const FileOutcome& file, absl::string_view path, const Style& style);
+// The change of one file as a unified diff, headed by the findings that it answers, each on a line
+// that begins with '#'. Without colour the text is a patch that `git apply` and `patch -p1` take:
+// they pass over such lines. Empty when nothing changes. `path` is what the patch calls the file.
+absl::StatusOr<std::string> DiffView(const FileOutcome& file, absl::string_view path,
+                                     const Style& style);
 
 }  // namespace torchlift
 

@@ -31,16 +31,18 @@ std::string WhatBecameOfIt(const FindingOutcome& found) {
 
 std::string FindingLine(const FileOutcome& file, const FindingOutcome& found, const Style& style) {
   const Finding& finding = found.finding;
-  return absl::StrCat(PlaceText(file.path, found.location, style), style.OfLevel(finding.level, LevelName(finding.level)),
-                      " [", finding.codemod, "] ", Printable(finding.message), " ",
+  return absl::StrCat(PlaceText(file.path, found.location, style),
+                      style.OfLevel(finding.level, LevelName(finding.level)), " [", finding.codemod,
+                      "] ", Printable(finding.message), " ",
                       style.Dim(absl::StrCat("(", Printable(WhatBecameOfIt(found)), ")")));
 }
 
 std::string FileLines(const FileOutcome& file, const Style& style) {
   std::string lines;
   if (!file.problem.empty()) {
-    absl::StrAppend(&lines, PlaceText(file.path, file.problem_location, style), style.OfLevel(Level::kBreaking, "unreadable"),
-                    " ", Printable(file.problem), "\n");
+    absl::StrAppend(&lines, PlaceText(file.path, file.problem_location, style),
+                    style.OfLevel(Level::kBreaking, "unreadable"), " ", Printable(file.problem),
+                    "\n");
   }
   for (const FindingOutcome& found : file.findings) {
     if (found.disposition == Disposition::kSuppressed) continue;
@@ -51,8 +53,8 @@ std::string FileLines(const FileOutcome& file, const Style& style) {
   }
   for (const FileRemark& remark : file.remarks) {
     absl::StrAppend(&lines, PlaceText(file.path, remark.location, style),
-                    style.OfLevel(Level::kDeprecated, remark.unread ? "unreadable" : "warning"), " ",
-                    Printable(remark.text), "\n");
+                    style.OfLevel(Level::kDeprecated, remark.unread ? "unreadable" : "warning"),
+                    " ", Printable(remark.text), "\n");
   }
   return lines;
 }

@@ -15,12 +15,12 @@ namespace torchlift {
 //
 //   train.py:18:16: silent [distributed-nn-functional] all_reduce falls back to eager … (safe)
 //
-// Line and column are 1-based, the column in bytes. The word in parentheses says what `fix` can do: safe, review, manual,
-// or what became of it: fixed, deferred: WHY, refused: WHY.
+// Line and column are 1-based, the column in bytes. The word in parentheses says what `fix` can do:
+// safe, review, manual, or what became of it: fixed, deferred: WHY, refused: WHY.
 std::string FindingLine(const FileOutcome& file, const FindingOutcome& found, const Style& style);
 
-// All lines about one file: its problem, its findings (not the suppressed ones) with their notes, its remarks; each ended
-// by a line end.
+// All lines about one file: its problem, its findings (not the suppressed ones) with their notes,
+// its remarks; each ended by a line end.
 std::string FileLines(const FileOutcome& file, const Style& style);
 
 }  // namespace torchlift

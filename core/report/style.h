@@ -11,8 +11,8 @@
 
 namespace torchlift {
 
-// Colours of terminal text, or none of them. Text from files goes through Printable first, so that no file name or line can
-// steer the terminal.
+// Colours of terminal text, or none of them. Text from files goes through Printable first, so that
+// no file name or line can steer the terminal.
 class Style {
  public:
   explicit Style(bool color) : color_(color) {}

@@ -57,7 +57,8 @@ void CountFinding(const FindingOutcome& found, Summary& summary) {
 std::string ByLevel(const std::array<std::uint32_t, 4>& counts) {
   std::vector<std::string> parts;
   for (std::size_t level = counts.size(); level-- > 0;) {
-    if (counts[level] > 0) parts.push_back(absl::StrCat(counts[level], " ", LevelName(static_cast<Level>(level))));
+    if (counts[level] > 0)
+      parts.push_back(absl::StrCat(counts[level], " ", LevelName(static_cast<Level>(level))));
   }
   return absl::StrJoin(parts, ", ");
 }
@@ -80,9 +81,11 @@ std::string WhatBecameOfThem(const Summary& summary) {
 std::string Listing(absl::string_view title, const std::vector<FileTrouble>& troubles) {
   std::vector<std::string> parts;
   for (std::size_t i = 0; i < std::min(troubles.size(), kListed); ++i) {
-    parts.push_back(absl::StrCat(Printable(troubles[i].path), " (", Printable(troubles[i].reason), ")"));
+    parts.push_back(
+        absl::StrCat(Printable(troubles[i].path), " (", Printable(troubles[i].reason), ")"));
   }
-  const std::string more = troubles.size() > kListed ? absl::StrCat(" and ", troubles.size() - kListed, " more") : "";
+  const std::string more =
+      troubles.size() > kListed ? absl::StrCat(" and ", troubles.size() - kListed, " more") : "";
   return absl::StrCat("  ", title, ": ", absl::StrJoin(parts, ", "), more, "\n");
 }
 
@@ -94,12 +97,17 @@ std::string WalkLines(const WalkResult& walk) {
   }
   std::string lines;
   for (auto& [reason, paths] : by_reason) {
-    const std::string more = paths.size() > kListed ? absl::StrCat(" and ", paths.size() - kListed, " more") : "";
+    const std::string more =
+        paths.size() > kListed ? absl::StrCat(" and ", paths.size() - kListed, " more") : "";
     paths.resize(std::min(paths.size(), kListed));
     absl::StrAppend(&lines, "  left out, ", reason, ": ", absl::StrJoin(paths, ", "), more, "\n");
   }
-  if (walk.ignored_files > 0) absl::StrAppend(&lines, "  left out, ignored by git: ", Count(walk.ignored_files, "file", "files"), "\n");
-  if (walk.excluded_files > 0) absl::StrAppend(&lines, "  left out, excluded: ", Count(walk.excluded_files, "file", "files"), "\n");
+  if (walk.ignored_files > 0)
+    absl::StrAppend(
+        &lines, "  left out, ignored by git: ", Count(walk.ignored_files, "file", "files"), "\n");
+  if (walk.excluded_files > 0)
+    absl::StrAppend(&lines, "  left out, excluded: ", Count(walk.excluded_files, "file", "files"),
+                    "\n");
   return lines;
 }
 
@@ -113,7 +121,8 @@ bool Summary::LeavesAtLeast(Level level) const {
 Summary Summarise(const RunResult& result) {
   Summary summary;
   for (const FileOutcome& file : result.files) {
-    const bool partly = std::any_of(file.remarks.begin(), file.remarks.end(), [](const FileRemark& r) { return r.unread; });
+    const bool partly = std::any_of(file.remarks.begin(), file.remarks.end(),
+                                    [](const FileRemark& r) { return r.unread; });
     if (!file.problem.empty() || partly) ++summary.not_understood;
     if (file.changed()) ++summary.changed_files;
     for (const FindingOutcome& found : file.findings) CountFinding(found, summary);
@@ -127,21 +136,26 @@ std::string SummaryLines(const RunResult& result, const Summary& summary) {
     unreadable.push_back({path.path, std::string(path.status.message())});
   }
   std::string lines;
-  const bool all_read = summary.not_understood == 0 && unreadable.empty() && result.not_read.empty();
+  const bool all_read =
+      summary.not_understood == 0 && unreadable.empty() && result.not_read.empty();
   if (summary.findings > 0) {
-    absl::StrAppend(&lines, "Found ", summary.findings, " (", ByLevel(summary.by_level), "): ", WhatBecameOfThem(summary),
-                    ".");
+    absl::StrAppend(&lines, "Found ", summary.findings, " (", ByLevel(summary.by_level),
+                    "): ", WhatBecameOfThem(summary), ".");
   } else {
     absl::StrAppend(&lines, all_read ? "Nothing to do." : "Nothing found in what could be read.");
   }
   absl::StrAppend(&lines, " ", Count(result.files_read, "file", "files"), " read");
   if (summary.changed_files > 0) absl::StrAppend(&lines, ", ", summary.changed_files, " changed");
-  if (summary.suppressed > 0) absl::StrAppend(&lines, ", ", summary.suppressed, " suppressed by comments");
-  if (summary.not_understood > 0) absl::StrAppend(&lines, ", ", summary.not_understood, " not understood");
+  if (summary.suppressed > 0)
+    absl::StrAppend(&lines, ", ", summary.suppressed, " suppressed by comments");
+  if (summary.not_understood > 0)
+    absl::StrAppend(&lines, ", ", summary.not_understood, " not understood");
   absl::StrAppend(&lines, ".\n");
-  if (!result.not_read.empty()) absl::StrAppend(&lines, Listing("names what is looked for, but not read", result.not_read));
+  if (!result.not_read.empty())
+    absl::StrAppend(&lines, Listing("names what is looked for, but not read", result.not_read));
   if (!unreadable.empty()) absl::StrAppend(&lines, Listing("could not be read", unreadable));
-  if (!result.not_written.empty()) absl::StrAppend(&lines, Listing("could not be written", result.not_written));
+  if (!result.not_written.empty())
+    absl::StrAppend(&lines, Listing("could not be written", result.not_written));
   return absl::StrCat(lines, WalkLines(result.walk));
 }
 
@@ -149,8 +163,9 @@ std::string StatisticsLines(const RunStatistics& statistics) {
   return absl::StrFormat(
       "walk %.3f s, scan %.3f s (%.1f MB), rewrite %.3f s (%d files analysed), write %.3f s\n"
       "proofs: %d done, %d fixes refused\n",
-      statistics.walk_seconds, statistics.scan_seconds, static_cast<double>(statistics.bytes_read) / 1e6,
-      statistics.rewrite_seconds, statistics.files_analysed, statistics.write_seconds, statistics.proofs_done,
+      statistics.walk_seconds, statistics.scan_seconds,
+      static_cast<double>(statistics.bytes_read) / 1e6, statistics.rewrite_seconds,
+      statistics.files_analysed, statistics.write_seconds, statistics.proofs_done,
       statistics.proofs_refused);
 }
 

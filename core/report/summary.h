@@ -14,7 +14,7 @@ namespace torchlift {
 
 // The counts of a run. Suppressed findings are counted apart and in nothing else.
 struct Summary {
-  std::array<std::uint32_t, 4> by_level{};  // By Level, of all findings.
+  std::array<std::uint32_t, 4> by_level{};       // By Level, of all findings.
   std::array<std::uint32_t, 4> left_by_level{};  // Those that are not fixed.
   std::uint32_t findings = 0;
   std::uint32_t suppressed = 0;
@@ -33,8 +33,9 @@ struct Summary {
 
 Summary Summarise(const RunResult& result);
 
-// The closing lines of a report, for people: what was read and what was not, findings by level, what became of them. Says
-// "Nothing to do." only when everything that names what is looked for could be read.
+// The closing lines of a report, for people: what was read and what was not, findings by level,
+// what became of them. Says "Nothing to do." only when everything that names what is looked for
+// could be read.
 std::string SummaryLines(const RunResult& result, const Summary& summary);
 
 // Times and sizes, for --stats.

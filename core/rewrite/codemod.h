@@ -13,7 +13,8 @@
 
 namespace torchlift {
 
-// Words of which all must be among a file's bytes before it can hold a finding. At least four bytes each, ASCII.
+// Words of which all must be among a file's bytes before it can hold a finding. At least four bytes
+// each, ASCII.
 using Needle = std::vector<absl::string_view>;
 
 // What is known about a codemod without running it.
@@ -26,9 +27,9 @@ struct CodemodInfo {
   std::vector<Needle> needles;     // A file is parsed for it only when one of them matches.
 };
 
-// One change of a release: finds what it breaks and says how to mend it. Stateless: every call depends on its arguments
-// alone, and calls for different files run at the same time on several threads. Adding one is a folder codemods/<id> and a
-// line in codemods/codemods.def.
+// One change of a release: finds what it breaks and says how to mend it. Stateless: every call
+// depends on its arguments alone, and calls for different files run at the same time on several
+// threads. Adding one is a folder codemods/<id> and a line in codemods/codemods.def.
 class Codemod {
  public:
   virtual ~Codemod() = default;

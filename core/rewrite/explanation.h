@@ -13,10 +13,11 @@
 
 namespace torchlift {
 
-// Records, for `explain FILE:LINE`, what a codemod looked at and why it did nothing there. Does nothing, and builds no
-// text, when off.
+// Records, for `explain FILE:LINE`, what a codemod looked at and why it did nothing there. Does
+// nothing, and builds no text, when off.
 //
-//   context.explanation().Considered(call.range(), [&] { return absl::StrCat("'", name, "' is a local function"); });
+//   context.explanation().Considered(call.range(), [&] { return absl::StrCat("'", name, "' is a
+//   local function"); });
 class Explanation {
  public:
   struct Entry {

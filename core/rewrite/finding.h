@@ -25,30 +25,37 @@ enum class Level {
 // "advice", "deprecated", "silent", "breaking".
 absl::string_view LevelName(Level level);
 
-// An import that the new code of a fix needs; made by ImportPlanner, merged and written by it once a file.
+// An import that the new code of a fix needs; made by ImportPlanner, merged and written by it once
+// a file.
 struct ImportRequest {
   std::string module;  // "torch.distributed._functional_collectives".
-  std::string alias;   // The name that the new code uses; equal to `module` for a plain `import module`.
-  // The import statement (its bytes in the original) beside which the new one goes, in the same block; empty range at 0 for
-  // "among the imports at the top of the file".
+  std::string
+      alias;  // The name that the new code uses; equal to `module` for a plain `import module`.
+  // The import statement (its bytes in the original) beside which the new one goes, in the same
+  // block; empty range at 0 for "among the imports at the top of the file".
   ByteRange anchor;
 
   friend bool operator==(const ImportRequest&, const ImportRequest&) = default;
 };
 
-// One thing that a codemod found, with what can be done about it. All ranges are bytes of the original text.
+// One thing that a codemod found, with what can be done about it. All ranges are bytes of the
+// original text.
 struct Finding {
   absl::string_view codemod;  // Its id; filled in by the engine, lives as long as the codemod.
   Level level = Level::kAdvice;
-  ByteRange place;      // What it points at: the callee, the launcher word, the assignment's target.
-  ByteRange statement;  // The whole statement or command, for suppression comments; empty: the lines of `place`.
-  std::string message;  // One or two sentences: what happens on the new release, and what to do when there is no edit.
-  std::vector<std::string> notes;  // Further lines for `explain` and the long report: the path from torch.compile, evidence.
-  // What `fix` can do. Absent for advice without an order; kManual without edits where a person must act.
+  ByteRange place;  // What it points at: the callee, the launcher word, the assignment's target.
+  ByteRange statement;  // The whole statement or command, for suppression comments; empty: the
+                        // lines of `place`.
+  std::string message;  // One or two sentences: what happens on the new release, and what to do
+                        // when there is no edit.
+  std::vector<std::string> notes;  // Further lines for `explain` and the long report: the path from
+                                   // torch.compile, evidence.
+  // What `fix` can do. Absent for advice without an order; kManual without edits where a person
+  // must act.
   std::optional<Fix> fix;
   std::vector<ImportRequest> imports;  // What the new code of `fix` needs.
-  // Import bindings that the fixed code goes through today (the range of each bound name in its import statement): their
-  // imports go when the last use went.
+  // Import bindings that the fixed code goes through today (the range of each bound name in its
+  // import statement): their imports go when the last use went.
   std::vector<ByteRange> retired_imports;
 
   Applicability applicability() const { return fix ? fix->applicability : Applicability::kManual; }

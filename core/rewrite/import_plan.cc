@@ -50,9 +50,11 @@ std::uint32_t LineBegin(absl::string_view text, std::uint32_t offset) {
   return offset == 0 && absl::StartsWith(text, kByteOrderMark) ? 3 : offset;
 }
 
-// Before the line end of the line that holds `offset` (which may be in the middle of a CR LF), or the end of the text.
+// Before the line end of the line that holds `offset` (which may be in the middle of a CR LF), or
+// the end of the text.
 std::uint32_t LineContentEnd(absl::string_view text, std::uint32_t offset) {
-  if (offset > 0 && offset < text.size() && text[offset] == '\n' && text[offset - 1] == '\r') return offset - 1;
+  if (offset > 0 && offset < text.size() && text[offset] == '\n' && text[offset - 1] == '\r')
+    return offset - 1;
   while (offset < text.size() && !EndsLine(text[offset])) ++offset;
   return offset;
 }
@@ -74,7 +76,9 @@ absl::string_view LineEndNear(absl::string_view text, std::uint32_t offset) {
   return "\n";
 }
 
-bool IsBlank(absl::string_view bytes) { return bytes.find_first_not_of(" \t\f") == absl::string_view::npos; }
+bool IsBlank(absl::string_view bytes) {
+  return bytes.find_first_not_of(" \t\f") == absl::string_view::npos;
+}
 
 absl::string_view Indentation(Node statement) {
   const absl::string_view text = statement.tree().text();
@@ -101,7 +105,8 @@ bool HasComment(Node node) {
 // Whether linters are told to leave the import although nothing uses it.
 bool IsKeptByComment(Node statement) {
   const absl::string_view text = statement.tree().text();
-  const absl::string_view rest = text.substr(statement.end(), NextLineBegin(text, statement.end()) - statement.end());
+  const absl::string_view rest =
+      text.substr(statement.end(), NextLineBegin(text, statement.end()) - statement.end());
   return absl::StrContains(rest, "noqa") && absl::StrContains(rest, "F401");
 }
 
@@ -110,8 +115,9 @@ bool IsReplaced(ByteRange place, absl::Span<const Finding* const> accepted) {
   for (const Finding* finding : accepted) {
     for (const Claim& claim : finding->fix->claims) {
       if (claim.kind == Claim::Kind::kInsert || !claim.range.Contains(place)) continue;
-      const bool kept = std::any_of(claim.code.kept.begin(), claim.code.kept.end(),
-                                    [&](const NewCode::Kept& part) { return part.original.Contains(place); });
+      const bool kept =
+          std::any_of(claim.code.kept.begin(), claim.code.kept.end(),
+                      [&](const NewCode::Kept& part) { return part.original.Contains(place); });
       if (!kept) return true;
     }
   }
@@ -127,14 +133,18 @@ struct Change {
 class PlanWriter {
  public:
   PlanWriter(const Module& model, absl::Span<const Finding* const> accepted, absl::string_view path)
-      : model_(model), text_(model.tree().text()), accepted_(accepted), is_package_(absl::EndsWith(path, "__init__.py")) {}
+      : model_(model),
+        text_(model.tree().text()),
+        accepted_(accepted),
+        is_package_(absl::EndsWith(path, "__init__.py")) {}
 
   ImportPlanner::Plan Write() && {
     CollectRequests();
     CollectRetired();
     for (const auto& [begin, change] : changes_) {
       Node statement;
-      if (!change.requests.empty()) statement = ImportAt(model_.tree(), change.requests.front()->anchor);
+      if (!change.requests.empty())
+        statement = ImportAt(model_.tree(), change.requests.front()->anchor);
       if (!statement && !change.retired.empty()) statement = change.retired.front()->statement;
       if (statement) ChangeStatement(statement, change);
     }
@@ -148,7 +158,8 @@ class PlanWriter {
       for (const ImportRequest& request : finding->imports) {
         std::vector<const ImportRequest*>& list =
             request.anchor.empty() ? top_ : changes_[request.anchor.begin].requests;
-        const bool known = std::any_of(list.begin(), list.end(), [&](const auto* other) { return *other == request; });
+        const bool known = std::any_of(list.begin(), list.end(),
+                                       [&](const auto* other) { return *other == request; });
         if (!known) list.push_back(&request);
       }
     }
@@ -166,13 +177,16 @@ class PlanWriter {
   }
 
   bool IsRetired(const Binding& binding) const {
-    const bool imports = binding.kind == BindingKind::kFromImport || binding.kind == BindingKind::kImport;
-    if (!imports || !binding.loaded_submodule.empty() || binding.type_checking_only || is_package_) return false;
+    const bool imports =
+        binding.kind == BindingKind::kFromImport || binding.kind == BindingKind::kImport;
+    if (!imports || !binding.loaded_submodule.empty() || binding.type_checking_only || is_package_)
+      return false;
     const python::ScopeKind scope = model_.scopes()[binding.scope].kind;
     if (scope == python::ScopeKind::kClass || IsReexported(binding, scope)) return false;
     if (HasComment(binding.statement) || IsKeptByComment(binding.statement)) return false;
     for (const Binding& other : model_.bindings()) {
-      if (&other != &binding && other.scope == binding.scope && other.name == binding.name) return false;
+      if (&other != &binding && other.scope == binding.scope && other.name == binding.name)
+        return false;
     }
     for (const Node use : model_.ReferencesTo(binding)) {
       if (!IsReplaced(use.range(), accepted_)) return false;
@@ -183,7 +197,8 @@ class PlanWriter {
   bool IsReexported(const Binding& binding, python::ScopeKind scope) const {
     if (scope != python::ScopeKind::kModule) return false;
     const Module::PublicNames names = model_.public_names();
-    if (names.present && (!names.complete || std::count(names.names.begin(), names.names.end(), binding.name) > 0)) {
+    if (names.present &&
+        (!names.complete || std::count(names.names.begin(), names.names.end(), binding.name) > 0)) {
       return true;
     }
     const Node item = ItemOf(binding);  // `import x as x` says so on purpose.
@@ -191,7 +206,8 @@ class PlanWriter {
            item.Child(python::field::kName).text() == item.Child(python::field::kAlias).text();
   }
 
-  // The part of the import statement that the binding comes from: `b as c` of `from a import b as c, d`.
+  // The part of the import statement that the binding comes from: `b as c` of `from a import b as
+  // c, d`.
   static Node ItemOf(const Binding& binding) {
     Node item = binding.name_node;
     while (item && item.parent() && item.parent() != binding.statement) item = item.parent();
@@ -238,7 +254,9 @@ class PlanWriter {
   // Whether the statement's block holds a statement that stays.
   bool HasRemainingNeighbour(Node statement) const {
     for (Node other : python::EnclosingBlock(statement).named_children()) {
-      if (other != statement && std::find(deleted_.begin(), deleted_.end(), other) == deleted_.end()) return true;
+      if (other != statement &&
+          std::find(deleted_.begin(), deleted_.end(), other) == deleted_.end())
+        return true;
     }
     return false;
   }
@@ -247,7 +265,8 @@ class PlanWriter {
     std::vector<bool> goes(items.size(), false);
     std::size_t last_kept = 0;
     for (std::size_t i = 0; i < items.size(); ++i) {
-      goes[i] = std::any_of(retired.begin(), retired.end(), [&](const auto* binding) { return ItemOf(*binding) == items[i]; });
+      goes[i] = std::any_of(retired.begin(), retired.end(),
+                            [&](const auto* binding) { return ItemOf(*binding) == items[i]; });
       if (!goes[i]) last_kept = i;
     }
     for (std::size_t i = 0; i < items.size(); ++i) {
@@ -263,7 +282,8 @@ class PlanWriter {
   void InsertAfter(Node statement, const std::vector<const ImportRequest*>& requests) {
     std::string code;
     std::string separator = "; ";
-    if (OwnsItsLines(statement)) separator = absl::StrCat(LineEndNear(text_, statement.end()), Indentation(statement));
+    if (OwnsItsLines(statement))
+      separator = absl::StrCat(LineEndNear(text_, statement.end()), Indentation(statement));
     for (const ImportRequest* request : requests) {
       absl::StrAppend(&code, code.empty() ? "" : separator, ImportText(*request));
     }
@@ -277,7 +297,8 @@ class PlanWriter {
 
   void Insert(std::uint32_t offset, std::string text, std::string code) {
     plan_.edits.push_back(Edit{{offset, offset}, std::move(text)});
-    plan_.claims.push_back(Claim{Claim::Kind::kInsert, {offset, offset}, NewCode{std::move(code), {}}});
+    plan_.claims.push_back(
+        Claim{Claim::Kind::kInsert, {offset, offset}, NewCode{std::move(code), {}}});
   }
 
   void InsertAtTop() {
@@ -290,11 +311,13 @@ class PlanWriter {
     }
     const absl::string_view line_end = LineEndNear(text_, offset);
     std::string code;
-    for (const ImportRequest* request : top_) absl::StrAppend(&code, code.empty() ? "" : line_end, ImportText(*request));
+    for (const ImportRequest* request : top_)
+      absl::StrAppend(&code, code.empty() ? "" : line_end, ImportText(*request));
     const std::uint32_t first_line = LineBegin(text_, 0);
     if (offset > first_line) {
       // At the end of the line before, since an edit may begin where this line does.
-      const std::uint32_t before = LineBegin(text_, offset) == offset ? LineContentEnd(text_, offset - 1) : offset;
+      const std::uint32_t before =
+          LineBegin(text_, offset) == offset ? LineContentEnd(text_, offset - 1) : offset;
       Insert(before, absl::StrCat(line_end, code), code);
     } else if (IsEdited(offset)) {
       Insert(LineContentEnd(text_, offset), absl::StrCat(line_end, code), code);
@@ -324,7 +347,8 @@ class PlanWriter {
 
 }  // namespace
 
-ImportPlanner::Plan ImportPlanner::PlanFor(absl::Span<const Finding* const> accepted, absl::string_view path) const {
+ImportPlanner::Plan ImportPlanner::PlanFor(absl::Span<const Finding* const> accepted,
+                                           absl::string_view path) const {
   return PlanWriter(module_, accepted, path).Write();
 }
 

@@ -29,21 +29,26 @@ bool IsLoadedByTorch(absl::string_view module) {
   return false;
 }
 
-// The rest of the chain that leads from what the binding holds to `module`: "" when it holds the module itself,
+// The rest of the chain that leads from what the binding holds to `module`: "" when it holds the
+// module itself,
 // ".distributed" from torch to torch.distributed. Nothing when it does not lead there.
-std::optional<std::string> ChainFrom(const Module& model, const Binding& binding, absl::string_view module) {
+std::optional<std::string> ChainFrom(const Module& model, const Binding& binding,
+                                     absl::string_view module) {
   std::string held = binding.imported;
   if (binding.value) held = model.QualifiedName(binding.value);
   if (held == module) return std::string();
   if (held.empty() || !absl::StartsWith(module, absl::StrCat(held, "."))) return std::nullopt;
-  const bool loaded = (held == "torch" && IsLoadedByTorch(module)) || binding.loaded_submodule == module ||
+  const bool loaded = (held == "torch" && IsLoadedByTorch(module)) ||
+                      binding.loaded_submodule == module ||
                       absl::StartsWith(binding.loaded_submodule, absl::StrCat(module, "."));
   if (!loaded) return std::nullopt;
   return std::string(module.substr(held.size()));
 }
 
-// The place where the binding's effect begins to be sure: whether whatever runs `use` has run the binding before.
-bool SurelyRunsBefore(const Module& model, const Binding& binding, Node use, const Binding* beside) {
+// The place where the binding's effect begins to be sure: whether whatever runs `use` has run the
+// binding before.
+bool SurelyRunsBefore(const Module& model, const Binding& binding, Node use,
+                      const Binding* beside) {
   const Node block = python::EnclosingBlock(binding.statement);
   if (beside != nullptr && block == python::EnclosingBlock(beside->statement)) return true;
   const bool same_scope = binding.scope == model.ScopeOf(use);
@@ -54,8 +59,9 @@ bool SurelyRunsBefore(const Module& model, const Binding& binding, Node use, con
 }
 
 // The chain by which `name` reaches `module` at `use`, when all that it may mean there does.
-std::optional<std::string> ExpressionThrough(const Module& model, const Binding& binding, absl::string_view module,
-                                             Node use, const Binding* beside) {
+std::optional<std::string> ExpressionThrough(const Module& model, const Binding& binding,
+                                             absl::string_view module, Node use,
+                                             const Binding* beside) {
   if (binding.type_checking_only || binding.name == "*") return std::nullopt;
   const std::optional<std::string> chain = ChainFrom(model, binding, module);
   if (!chain) return std::nullopt;
@@ -65,7 +71,8 @@ std::optional<std::string> ExpressionThrough(const Module& model, const Binding&
     if (other->type_checking_only) continue;
     reaches_use |= other == &binding;
     sure |= SurelyRunsBefore(model, *other, use, beside);
-    // Several imports of one package may load different parts of it: each must lead somewhere, one of them here.
+    // Several imports of one package may load different parts of it: each must lead somewhere, one
+    // of them here.
     const bool same_package = !other->imported.empty() && other->imported == binding.imported;
     if (!same_package && ChainFrom(model, *other, module) != chain) return std::nullopt;
   }
@@ -73,7 +80,8 @@ std::optional<std::string> ExpressionThrough(const Module& model, const Binding&
   return absl::StrCat(binding.name, *chain);
 }
 
-// Whether a new binding of `alias` to `module` could meet another meaning of that name anywhere in the file.
+// Whether a new binding of `alias` to `module` could meet another meaning of that name anywhere in
+// the file.
 bool Collides(const Module& model, absl::string_view alias, absl::string_view module) {
   for (const Binding& binding : model.bindings()) {
     if (binding.name == alias && binding.imported != module) return true;
@@ -87,11 +95,12 @@ bool Collides(const Module& model, absl::string_view alias, absl::string_view mo
 
 }  // namespace
 
-ImportPlanner::Name ImportPlanner::NameFor(absl::string_view module, absl::string_view alias, Node use,
-                                           const Binding* beside) const {
+ImportPlanner::Name ImportPlanner::NameFor(absl::string_view module, absl::string_view alias,
+                                           Node use, const Binding* beside) const {
   std::string best;
   for (const Binding& binding : module_.bindings()) {
-    const std::optional<std::string> expression = ExpressionThrough(module_, binding, module, use, beside);
+    const std::optional<std::string> expression =
+        ExpressionThrough(module_, binding, module, use, beside);
     if (expression && (best.empty() || expression->size() < best.size())) best = *expression;
   }
   if (!best.empty()) return Name{std::move(best), std::nullopt};

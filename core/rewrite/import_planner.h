@@ -17,12 +17,13 @@
 
 namespace torchlift {
 
-// The imports of one Python file: finds the name under which new code can reach a module, and writes all import changes of
-// the accepted fixes at once.
+// The imports of one Python file: finds the name under which new code can reach a module, and
+// writes all import changes of the accepted fixes at once.
 //
 //   // in a codemod:
 //   const auto* torch_import = qualified.imports.back();
-//   ImportPlanner::Name funcol = context.imports().NameFor("torch.distributed._functional_collectives", "funcol", call,
+//   ImportPlanner::Name funcol =
+//   context.imports().NameFor("torch.distributed._functional_collectives", "funcol", call,
 //                                                          torch_import);
 //   code.Text(funcol.expression).Text(".all_reduce(")…;
 //   if (funcol.request) finding.imports.push_back(*funcol.request);
@@ -33,27 +34,32 @@ class ImportPlanner {
   explicit ImportPlanner(const python::Module& module) : module_(module) {}
 
   struct Name {
-    std::string expression;  // "funcol", "fc", "torch.distributed": evaluates to the module at `use`.
-    std::optional<ImportRequest> request;  // What must be imported for that; nothing when a binding is there already.
+    std::string
+        expression;  // "funcol", "fc", "torch.distributed": evaluates to the module at `use`.
+    std::optional<ImportRequest>
+        request;  // What must be imported for that; nothing when a binding is there already.
   };
 
-  // How code at `use` can name `module`. A binding that surely has it there is reused; a chain through a longer import
-  // (`torch.distributed` after `import torch`, for submodules that `import torch` loads) counts. Else a new import beside
-  // `beside` (an import binding that reaches `use`; null for the top of the file) under `alias`, or under the first of
-  // alias_2, alias_3 … that no name of the file collides with. The same answer for the same module and anchor however often
-  // it is asked.
-  Name NameFor(absl::string_view module, absl::string_view alias, Node use, const python::Binding* beside) const;
+  // How code at `use` can name `module`. A binding that surely has it there is reused; a chain
+  // through a longer import
+  // (`torch.distributed` after `import torch`, for submodules that `import torch` loads) counts.
+  // Else a new import beside `beside` (an import binding that reaches `use`; null for the top of
+  // the file) under `alias`, or under the first of alias_2, alias_3 … that no name of the file
+  // collides with. The same answer for the same module and anchor however often it is asked.
+  Name NameFor(absl::string_view module, absl::string_view alias, Node use,
+               const python::Binding* beside) const;
 
   struct Plan {
     std::vector<Edit> edits;
     std::vector<Claim> claims;
   };
 
-  // The import changes that the accepted findings' fixes need, against the original text: each request once, where its
-  // anchor stands, in the same block; retired imports whose every use lies in a replaced (not kept) part of the fixes go,
-  // one name of a list or the whole statement, unless something re-exports them (`__all__`, an `__init__.py`, an explicit
-  // `import x as x`), a comment on the line asks for them (noqa: F401), or they are a bare `import a.b`, which others may
-  // need for its side effect. No block is left empty.
+  // The import changes that the accepted findings' fixes need, against the original text: each
+  // request once, where its anchor stands, in the same block; retired imports whose every use lies
+  // in a replaced (not kept) part of the fixes go, one name of a list or the whole statement,
+  // unless something re-exports them (`__all__`, an `__init__.py`, an explicit `import x as x`), a
+  // comment on the line asks for them (noqa: F401), or they are a bare `import a.b`, which others
+  // may need for its side effect. No block is left empty.
   Plan PlanFor(absl::Span<const Finding* const> accepted, absl::string_view path) const;
 
  private:

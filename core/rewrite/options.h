@@ -18,7 +18,8 @@ enum class Policy {
 
 // The form in which an opt-in to older behaviour is written.
 enum class OptInForm {
-  kAuto,         // The guard where the file already sets the library's configuration, else the environment variable.
+  kAuto,  // The guard where the file already sets the library's configuration, else the environment
+          // variable.
   kGuard,        // if hasattr(config, NAME): config.NAME = True
   kEnvironment,  // os.environ.setdefault("VARIABLE", "1")
 };

@@ -27,13 +27,15 @@ std::string Describe(const Resolution& resolution) {
     return absl::StrCat(qualified->name, qualified->maybe_absent ? " or absent" : "");
   }
   if (const auto* ambiguous = std::get_if<Ambiguous>(&resolution)) {
-    return absl::StrCat("one of ", absl::StrJoin(ambiguous->names, ", "), ambiguous->maybe_local ? " or a local name" : "");
+    return absl::StrCat("one of ", absl::StrJoin(ambiguous->names, ", "),
+                        ambiguous->maybe_local ? " or a local name" : "");
   }
   if (std::holds_alternative<Local>(resolution)) return "a name of this file";
   return absl::StrCat("unknown (", std::get<Unknown>(resolution).reason, ")");
 }
 
-// Byte ranges of the original that give way to new code, in order; what lies between is left in place.
+// Byte ranges of the original that give way to new code, in order; what lies between is left in
+// place.
 std::vector<ByteRange> ReplacedRanges(absl::Span<const Claim> claims) {
   std::vector<ByteRange> ranges;
   for (const Claim& claim : claims) {
@@ -58,7 +60,8 @@ class Replaced {
 
   bool Holds(ByteRange place) const {
     // Few claims a file: a scan is cheaper than to be clever about ranges that nest.
-    return std::any_of(ranges_.begin(), ranges_.end(), [&](ByteRange range) { return range.Contains(place); });
+    return std::any_of(ranges_.begin(), ranges_.end(),
+                       [&](ByteRange range) { return range.Contains(place); });
   }
 
  private:
@@ -73,12 +76,14 @@ bool IsSameLocal(const Resolution& before, const Resolution& after, const Offset
   if (local_before->binding == nullptr || local_after->binding == nullptr) {
     return local_before->binding == local_after->binding;
   }
-  return offsets.ToEdited(local_before->binding->name_node.begin()) == local_after->binding->name_node.begin();
+  return offsets.ToEdited(local_before->binding->name_node.begin()) ==
+         local_after->binding->name_node.begin();
 }
 
 }  // namespace
 
-std::optional<ResolutionChange> CheckResolution(const Module& before, const Module& after, absl::Span<const Edit> edits,
+std::optional<ResolutionChange> CheckResolution(const Module& before, const Module& after,
+                                                absl::Span<const Edit> edits,
                                                 absl::Span<const Claim> claims) {
   const OffsetMap offsets(edits);
   const Replaced replaced(claims);
@@ -91,7 +96,8 @@ std::optional<ResolutionChange> CheckResolution(const Module& before, const Modu
     const ByteRange place{begin, begin + name.range().size()};
     const auto found = names_after.find(begin);
     if (found == names_after.end() || found->second.text() != name.text()) {
-      return ResolutionChange{name.range(), place, absl::StrCat("'", name.text(), "' is no longer read here")};
+      return ResolutionChange{name.range(), place,
+                              absl::StrCat("'", name.text(), "' is no longer read here")};
     }
     const Resolution was = before.Resolve(name);
     const Resolution is = after.Resolve(found->second);
@@ -99,8 +105,9 @@ std::optional<ResolutionChange> CheckResolution(const Module& before, const Modu
     const std::string old_meaning = Describe(was);
     const std::string new_meaning = Describe(is);
     if (old_meaning == new_meaning && !std::holds_alternative<Local>(was)) continue;
-    return ResolutionChange{name.range(), place,
-                            absl::StrCat("'", name.text(), "' was ", old_meaning, " and would be ", new_meaning)};
+    return ResolutionChange{
+        name.range(), place,
+        absl::StrCat("'", name.text(), "' was ", old_meaning, " and would be ", new_meaning)};
   }
   return std::nullopt;
 }

@@ -19,15 +19,19 @@ namespace torchlift {
 struct ResolutionChange {
   ByteRange before;  // The name in the original text.
   ByteRange after;   // The same name in the new text.
-  std::string reason;  // "'funcol' was torch.distributed._functional_collectives and is a local name now".
+  std::string
+      reason;  // "'funcol' was torch.distributed._functional_collectives and is a local name now".
 };
 
-// The part of the proof that trees alone cannot give: every name that a rewrite leaves in place still means what it meant,
-// that is, it resolves to the same imported thing, or to bindings at the same places. An import that captures or shadows a
-// name, or one that went too early, shows here. `edits` and `claims` are those of the rewrite; both models are of whole
-// files. Returns the first name that changed.
-std::optional<ResolutionChange> CheckResolution(const python::Module& before, const python::Module& after,
-                                                absl::Span<const Edit> edits, absl::Span<const Claim> claims);
+// The part of the proof that trees alone cannot give: every name that a rewrite leaves in place
+// still means what it meant, that is, it resolves to the same imported thing, or to bindings at the
+// same places. An import that captures or shadows a name, or one that went too early, shows here.
+// `edits` and `claims` are those of the rewrite; both models are of whole files. Returns the first
+// name that changed.
+std::optional<ResolutionChange> CheckResolution(const python::Module& before,
+                                                const python::Module& after,
+                                                absl::Span<const Edit> edits,
+                                                absl::Span<const Claim> claims);
 
 }  // namespace torchlift
 

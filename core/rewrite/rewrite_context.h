@@ -15,13 +15,18 @@
 
 namespace torchlift {
 
-// Everything a codemod may look at while it judges one file. All of it is the original text and what follows from it; made
-// by the engine, for one file and one pass, used by one thread. References live as long as the context.
+// Everything a codemod may look at while it judges one file. All of it is the original text and
+// what follows from it; made by the engine, for one file and one pass, used by one thread.
+// References live as long as the context.
 class RewriteContext {
  public:
-  RewriteContext(const SourceFile& source, FileKind kind, const ProjectFacts& project, const RewriteOptions& options,
-                 Explanation& explanation)
-      : source_(source), kind_(kind), project_(project), options_(options), explanation_(explanation) {}
+  RewriteContext(const SourceFile& source, FileKind kind, const ProjectFacts& project,
+                 const RewriteOptions& options, Explanation& explanation)
+      : source_(source),
+        kind_(kind),
+        project_(project),
+        options_(options),
+        explanation_(explanation) {}
 
   // The engine sets the model of the file's language before any codemod runs.
   void set_python(const python::Module* module, const ImportPlanner* imports) {
@@ -32,9 +37,9 @@ class RewriteContext {
 
   const SourceFile& source() const { return source_; }
   FileKind kind() const { return kind_; }
-  const python::Module* python() const { return python_; }  // Null unless the file is Python.
+  const python::Module* python() const { return python_; }   // Null unless the file is Python.
   const ImportPlanner* imports() const { return imports_; }  // Null unless the file is Python.
-  const shell::Script* shell() const { return shell_; }     // Null unless the file is a shell script.
+  const shell::Script* shell() const { return shell_; }  // Null unless the file is a shell script.
   const ProjectFacts& project() const { return project_; }
   const RewriteOptions& options() const { return options_; }
   Explanation& explanation() const { return explanation_; }

@@ -1,8 +1,8 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Build-time program: writes a header of constants for a grammar's kinds and fields, so that code compares numbers and a
-// kind that a new grammar no longer has is a compile error.
+// Build-time program: writes a header of constants for a grammar's kinds and fields, so that code
+// compares numbers and a kind that a new grammar no longer has is a compile error.
 //
 //   generate_kinds python > python_kinds.h
 
@@ -23,40 +23,74 @@ namespace {
 
 std::string WordFor(char c) {
   switch (c) {
-    case '(': return "LeftParenthesis";
-    case ')': return "RightParenthesis";
-    case '[': return "LeftBracket";
-    case ']': return "RightBracket";
-    case '{': return "LeftBrace";
-    case '}': return "RightBrace";
-    case '<': return "Less";
-    case '>': return "Greater";
-    case '=': return "Equal";
-    case '+': return "Plus";
-    case '-': return "Minus";
-    case '*': return "Asterisk";
-    case '/': return "Slash";
-    case '%': return "Percent";
-    case '&': return "Ampersand";
-    case '|': return "Bar";
-    case '^': return "Caret";
-    case '~': return "Tilde";
-    case '!': return "Exclamation";
-    case '?': return "Question";
-    case '.': return "Dot";
-    case ',': return "Comma";
-    case ':': return "Colon";
-    case ';': return "Semicolon";
-    case '@': return "At";
-    case '#': return "Hash";
-    case '$': return "Dollar";
-    case '`': return "Backquote";
-    case '\\': return "Backslash";
-    case '\'': return "SingleQuote";
-    case '"': return "DoubleQuote";
-    case ' ': return "Space";
-    case '\n': return "Newline";
-    default: return "Byte" + std::to_string(static_cast<unsigned char>(c));
+    case '(':
+      return "LeftParenthesis";
+    case ')':
+      return "RightParenthesis";
+    case '[':
+      return "LeftBracket";
+    case ']':
+      return "RightBracket";
+    case '{':
+      return "LeftBrace";
+    case '}':
+      return "RightBrace";
+    case '<':
+      return "Less";
+    case '>':
+      return "Greater";
+    case '=':
+      return "Equal";
+    case '+':
+      return "Plus";
+    case '-':
+      return "Minus";
+    case '*':
+      return "Asterisk";
+    case '/':
+      return "Slash";
+    case '%':
+      return "Percent";
+    case '&':
+      return "Ampersand";
+    case '|':
+      return "Bar";
+    case '^':
+      return "Caret";
+    case '~':
+      return "Tilde";
+    case '!':
+      return "Exclamation";
+    case '?':
+      return "Question";
+    case '.':
+      return "Dot";
+    case ',':
+      return "Comma";
+    case ':':
+      return "Colon";
+    case ';':
+      return "Semicolon";
+    case '@':
+      return "At";
+    case '#':
+      return "Hash";
+    case '$':
+      return "Dollar";
+    case '`':
+      return "Backquote";
+    case '\\':
+      return "Backslash";
+    case '\'':
+      return "SingleQuote";
+    case '"':
+      return "DoubleQuote";
+    case ' ':
+      return "Space";
+    case '\n':
+      return "Newline";
+    default:
+      return "Byte" + std::to_string(static_cast<unsigned char>(c));
   }
 }
 
@@ -86,8 +120,8 @@ void PrintKinds(const TSLanguage* language, bool named) {
     const std::string constant = ConstantFor(name);
     if (constant == "k" || !seen.insert(constant).second) continue;
     // Several symbols may share a name; nodes carry the one that the look-up by name gives.
-    const TSSymbol visible =
-        ts_language_symbol_for_name(language, name.c_str(), static_cast<std::uint32_t>(name.size()), named);
+    const TSSymbol visible = ts_language_symbol_for_name(
+        language, name.c_str(), static_cast<std::uint32_t>(name.size()), named);
     std::cout << "inline constexpr KindId " << constant << " = " << visible << ";\n";
   }
 }
@@ -96,9 +130,12 @@ void PrintKinds(const TSLanguage* language, bool named) {
 
 int main(int argc, char** argv) {
   const std::string name = argc > 1 ? argv[1] : "";
-  const TSLanguage* language = name == "python" ? tree_sitter_python() : name == "bash" ? tree_sitter_bash() : nullptr;
+  const TSLanguage* language = name == "python" ? tree_sitter_python()
+                               : name == "bash" ? tree_sitter_bash()
+                                                : nullptr;
   if (language == nullptr) return 2;
-  std::cout << "// Generated from the grammar. Do not edit.\n#pragma once\n\n#include \"core/syntax/language.h\"\n\n"
+  std::cout << "// Generated from the grammar. Do not edit.\n#pragma once\n\n#include "
+               "\"core/syntax/language.h\"\n\n"
             << "namespace torchlift::" << name << " {\n\n";
   PrintKinds(language, true);
   std::cout << "\nnamespace token {\n\n";

@@ -10,7 +10,8 @@ struct TSLanguage;
 
 namespace torchlift {
 
-// tree-sitter's table for a language. For core/syntax alone: everything above it uses SyntaxTree and the generated kinds.
+// tree-sitter's table for a language. For core/syntax alone: everything above it uses SyntaxTree
+// and the generated kinds.
 const TSLanguage* GrammarOf(Language language);
 
 }  // namespace torchlift

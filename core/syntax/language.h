@@ -15,9 +15,10 @@ enum class Language : std::uint8_t { kPython, kBash };
 
 absl::string_view LanguageName(Language language);  // "Python", "Bash".
 
-// A grammar symbol. Ids belong to one language; the constants are generated from the grammar at build time into
-// core/syntax/python_kinds.h and core/syntax/bash_kinds.h: named nodes as `python::kCall`, anonymous tokens as
-// `python::token::kComma` or `python::token::kDef`, fields as `python::field::kFunction`.
+// A grammar symbol. Ids belong to one language; the constants are generated from the grammar at
+// build time into core/syntax/python_kinds.h and core/syntax/bash_kinds.h: named nodes as
+// `python::kCall`, anonymous tokens as `python::token::kComma` or `python::token::kDef`, fields as
+// `python::field::kFunction`.
 using KindId = std::uint16_t;
 using FieldId = std::uint16_t;
 

@@ -27,7 +27,8 @@ struct TextInput {
   absl::string_view text;
 };
 
-const char* ReadText(void* payload, std::uint32_t offset, TSPoint /*position*/, std::uint32_t* size) {
+const char* ReadText(void* payload, std::uint32_t offset, TSPoint /*position*/,
+                     std::uint32_t* size) {
   const absl::string_view text = static_cast<TextInput*>(payload)->text;
   if (offset >= text.size()) {
     *size = 0;
@@ -45,27 +46,32 @@ bool PastDeadline(TSParseState* state) {
 
 }  // namespace
 
-absl::StatusOr<SyntaxTree> SyntaxTree::Parse(Language language, absl::string_view text, Limits limits) {
+absl::StatusOr<SyntaxTree> SyntaxTree::Parse(Language language, absl::string_view text,
+                                             Limits limits) {
   if (text.size() >= std::numeric_limits<std::uint32_t>::max()) {
     return absl::InvalidArgumentError("the text has 4 GiB or more");
   }
   std::unique_ptr<TSParser, ParserDeleter> parser(ts_parser_new());
   if (!ts_parser_set_language(parser.get(), GrammarOf(language))) {
-    return absl::InternalError(absl::StrCat("the ", LanguageName(language), " grammar does not fit the parser"));
+    return absl::InternalError(
+        absl::StrCat("the ", LanguageName(language), " grammar does not fit the parser"));
   }
   TextInput text_input{text};
   const TSInput input{&text_input, ReadText, TSInputEncodingUTF8, nullptr};
   Clock::time_point deadline = Clock::now() + std::chrono::milliseconds(limits.milliseconds);
   const TSParseOptions options{&deadline, PastDeadline};
-  std::unique_ptr<TSTree, TreeDeleter> parsed(ts_parser_parse_with_options(parser.get(), nullptr, input, options));
+  std::unique_ptr<TSTree, TreeDeleter> parsed(
+      ts_parser_parse_with_options(parser.get(), nullptr, input, options));
   if (parsed == nullptr) {
-    return absl::DeadlineExceededError(absl::StrCat("parsing took longer than ", limits.milliseconds, " ms"));
+    return absl::DeadlineExceededError(
+        absl::StrCat("parsing took longer than ", limits.milliseconds, " ms"));
   }
 
   SyntaxTree tree(language, text);
   const TSNode root = ts_tree_root_node(parsed.get());
   if (ts_node_descendant_count(root) > limits.nodes) {
-    return absl::ResourceExhaustedError(absl::StrCat("the syntax tree has more than ", limits.nodes, " nodes"));
+    return absl::ResourceExhaustedError(
+        absl::StrCat("the syntax tree has more than ", limits.nodes, " nodes"));
   }
   tree.records_.reserve(ts_node_descendant_count(root));
 
@@ -82,9 +88,10 @@ absl::StatusOr<SyntaxTree> SyntaxTree::Parse(Language language, absl::string_vie
     if (ts_node_is_extra(node)) flags |= kExtra;
     if (missing || ts_node_has_error(node)) flags |= kHasError;
     if ((missing || error) && tree.first_error_ == kNone) tree.first_error_ = index;
-    tree.records_.push_back(Record{ts_node_start_byte(node), ts_node_end_byte(node), parent, index + 1,
-                                   error ? kErrorKind : ts_node_symbol(node),
-                                   static_cast<std::uint8_t>(ts_tree_cursor_current_field_id(&cursor)), flags});
+    tree.records_.push_back(
+        Record{ts_node_start_byte(node), ts_node_end_byte(node), parent, index + 1,
+               error ? kErrorKind : ts_node_symbol(node),
+               static_cast<std::uint8_t>(ts_tree_cursor_current_field_id(&cursor)), flags});
     if (ts_tree_cursor_goto_first_child(&cursor)) {
       parent = index;
       continue;

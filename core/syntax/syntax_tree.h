@@ -18,16 +18,17 @@ namespace torchlift {
 
 class Node;
 
-// The concrete syntax tree of a text: every token is a leaf, and the leaves in order with the bytes between them
-// (whitespace) are the text. Kept as one array in preorder, so that walking it is a loop and needs no stack:
+// The concrete syntax tree of a text: every token is a leaf, and the leaves in order with the bytes
+// between them (whitespace) are the text. Kept as one array in preorder, so that walking it is a
+// loop and needs no stack:
 //
 //   absl::StatusOr<SyntaxTree> tree = SyntaxTree::Parse(Language::kPython, text);
 //   for (Node node : tree->Preorder()) {
 //     if (node.kind() == python::kCall) …
 //   }
 //
-// Movable; nodes stay valid for the address of the tree, and the tree for the life of the text (which is not copied).
-// Safe to read from many threads.
+// Movable; nodes stay valid for the address of the tree, and the tree for the life of the text
+// (which is not copied). Safe to read from many threads.
 class SyntaxTree {
  public:
   // What a parse may cost before it ends with an error.
@@ -36,8 +37,9 @@ class SyntaxTree {
     std::uint32_t nodes = 50'000'000;
   };
 
-  // Text that the grammar cannot take gives a tree with ERROR and MISSING nodes, see has_error(). Errors:
-  // DeadlineExceeded and ResourceExhausted past the limits, InvalidArgument for texts of 4 GiB and more.
+  // Text that the grammar cannot take gives a tree with ERROR and MISSING nodes, see has_error().
+  // Errors: DeadlineExceeded and ResourceExhausted past the limits, InvalidArgument for texts of 4
+  // GiB and more.
   static absl::StatusOr<SyntaxTree> Parse(Language language, absl::string_view text, Limits limits);
   static absl::StatusOr<SyntaxTree> Parse(Language language, absl::string_view text) {
     return Parse(language, text, Limits{});
@@ -54,8 +56,8 @@ class SyntaxTree {
   Node at(std::uint32_t index) const;  // By preorder index, below size().
   std::uint32_t size() const { return static_cast<std::uint32_t>(records_.size()); }
 
-  // Whether some node is an ERROR or MISSING; first_error() is the first such node in the order of the text, or a null
-  // node.
+  // Whether some node is an ERROR or MISSING; first_error() is the first such node in the order of
+  // the text, or a null node.
   bool has_error() const { return first_error_ != kNone; }
   Node first_error() const;
 
@@ -89,17 +91,21 @@ class SyntaxTree {
   Language language_;
 };
 
-// One node of a tree: a cheap value (a pointer and an index), null by default. A null node may be asked for kind() (0),
-// parent(), children (none) and range() (empty); the rest needs a node.
+// One node of a tree: a cheap value (a pointer and an index), null by default. A null node may be
+// asked for kind() (0), parent(), children (none) and range() (empty); the rest needs a node.
 class Node {
  public:
   Node() = default;
 
   explicit operator bool() const { return tree_ != nullptr; }
-  friend bool operator==(const Node& a, const Node& b) { return a.tree_ == b.tree_ && a.index_ == b.index_; }
+  friend bool operator==(const Node& a, const Node& b) {
+    return a.tree_ == b.tree_ && a.index_ == b.index_;
+  }
 
   const SyntaxTree& tree() const { return *tree_; }
-  std::uint32_t index() const { return index_; }  // In preorder: an ancestor comes before its descendants.
+  std::uint32_t index() const {
+    return index_;
+  }  // In preorder: an ancestor comes before its descendants.
 
   KindId kind() const { return tree_ == nullptr ? KindId{0} : record().kind; }
   absl::string_view kind_name() const { return KindName(tree_->language(), kind()); }
@@ -112,14 +118,18 @@ class Node {
   bool is_named() const { return (record().flags & SyntaxTree::kNamed) != 0; }
   bool is_missing() const { return (record().flags & SyntaxTree::kMissing) != 0; }
   bool is_error() const { return kind() == kErrorKind; }
-  bool is_extra() const { return (record().flags & SyntaxTree::kExtra) != 0; }  // A comment, a line continuation.
-  bool has_error() const { return (record().flags & SyntaxTree::kHasError) != 0; }  // It or a descendant.
+  bool is_extra() const {
+    return (record().flags & SyntaxTree::kExtra) != 0;
+  }  // A comment, a line continuation.
+  bool has_error() const {
+    return (record().flags & SyntaxTree::kHasError) != 0;
+  }  // It or a descendant.
   bool is_leaf() const { return record().subtree_end == index_ + 1; }
 
   Node parent() const;
   Node first_child() const;
   Node next_sibling() const;
-  Node previous_sibling() const;  // Linear in the siblings before it.
+  Node previous_sibling() const;    // Linear in the siblings before it.
   Node next_named_sibling() const;  // Skips anonymous tokens and extras.
   Node previous_named_sibling() const;
 
@@ -132,12 +142,14 @@ class Node {
   // Preorder index behind the last descendant: [index(), subtree_end()) is the subtree.
   std::uint32_t subtree_end() const { return record().subtree_end; }
   // Whether `other` is this node or below it.
-  bool Contains(const Node& other) const { return index_ <= other.index_ && other.index_ < subtree_end(); }
+  bool Contains(const Node& other) const {
+    return index_ <= other.index_ && other.index_ < subtree_end();
+  }
   // The nearest ancestor (not itself) of that kind, or a null node.
   Node Ancestor(KindId kind) const;
 
   class ChildRange;
-  ChildRange children() const;        // All of them.
+  ChildRange children() const;  // All of them.
   class NamedChildRange;
   NamedChildRange named_children() const;  // Named ones that are not extras.
   SyntaxTree::PreorderRange Subtree() const;
@@ -244,14 +256,18 @@ class Node::NamedChildRange : public syntax_internal::SiblingRange<true> {
 
 inline Node SyntaxTree::at(std::uint32_t index) const { return Node(this, index); }
 inline Node SyntaxTree::root() const { return Node(this, 0); }
-inline Node SyntaxTree::first_error() const { return has_error() ? Node(this, first_error_) : Node(); }
+inline Node SyntaxTree::first_error() const {
+  return has_error() ? Node(this, first_error_) : Node();
+}
 inline SyntaxTree::PreorderRange SyntaxTree::Preorder() const { return {this, 0, size()}; }
 
 inline ByteRange Node::range() const {
   return tree_ == nullptr ? ByteRange{} : ByteRange{record().begin, record().end};
 }
 inline SyntaxTree::PreorderRange Node::Subtree() const { return {tree_, index_, subtree_end()}; }
-inline Node::ChildRange Node::children() const { return ChildRange(tree_ == nullptr ? Node() : first_child()); }
+inline Node::ChildRange Node::children() const {
+  return ChildRange(tree_ == nullptr ? Node() : first_child());
+}
 
 }  // namespace torchlift
 

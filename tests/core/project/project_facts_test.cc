@@ -18,8 +18,9 @@ FileFacts Requirements(absl::string_view path, absl::string_view bytes) {
 }
 
 TEST(ProjectFacts, TakeTheLowestOfSeveralMinimums) {
-  const ProjectFacts facts = Merged({Requirements("requirements.txt", "torch>=2.4\n"),
-                                     CollectFileFacts("setup.py", FileKind::kPython, "x = 'torch>=2.1'\n")});
+  const ProjectFacts facts =
+      Merged({Requirements("requirements.txt", "torch>=2.4\n"),
+              CollectFileFacts("setup.py", FileKind::kPython, "x = 'torch>=2.1'\n")});
   EXPECT_EQ(facts.torch_minimum(), (Version{2, 1, 0}));
 }
 
@@ -43,8 +44,9 @@ TEST(ProjectFacts, NameThePinThatKeepsAReleaseAway) {
 }
 
 TEST(ProjectFacts, ListConcurrentScriptsOnceAndSorted) {
-  const ProjectFacts facts = Merged({CollectFileFacts("b.sh", FileKind::kShell, "bash z.sh &\nbash a.sh &\n"),
-                                     CollectFileFacts("c.sh", FileKind::kShell, "bash a.sh &\n")});
+  const ProjectFacts facts =
+      Merged({CollectFileFacts("b.sh", FileKind::kShell, "bash z.sh &\nbash a.sh &\n"),
+              CollectFileFacts("c.sh", FileKind::kShell, "bash a.sh &\n")});
   EXPECT_THAT(facts.concurrently_started_scripts, ElementsAre("a.sh", "z.sh"));
 }
 

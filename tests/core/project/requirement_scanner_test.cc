@@ -23,7 +23,8 @@ TEST(RequirementScanner, ReadsARequirementsFile) {
 }
 
 TEST(RequirementScanner, ReadsAListOfDependenciesInPyproject) {
-  EXPECT_EQ(Only("pyproject.toml", "dependencies = [\"numpy\", \"torch >= 2.4\"]\n").minimum, (Version{2, 4, 0}));
+  EXPECT_EQ(Only("pyproject.toml", "dependencies = [\"numpy\", \"torch >= 2.4\"]\n").minimum,
+            (Version{2, 4, 0}));
 }
 
 TEST(RequirementScanner, ReadsPoetrysCaret) {
@@ -33,11 +34,13 @@ TEST(RequirementScanner, ReadsPoetrysCaret) {
 }
 
 TEST(RequirementScanner, ReadsPoetrysTable) {
-  EXPECT_EQ(Only("pyproject.toml", "torch = { version = \">=2.3\", source = \"x\" }\n").minimum, (Version{2, 3, 0}));
+  EXPECT_EQ(Only("pyproject.toml", "torch = { version = \">=2.3\", source = \"x\" }\n").minimum,
+            (Version{2, 3, 0}));
 }
 
 TEST(RequirementScanner, ReadsTheStringsOfSetupPy) {
-  EXPECT_EQ(Only("setup.py", "setup(install_requires=['torch>=1.8'])\n").minimum, (Version{1, 8, 0}));
+  EXPECT_EQ(Only("setup.py", "setup(install_requires=['torch>=1.8'])\n").minimum,
+            (Version{1, 8, 0}));
 }
 
 TEST(RequirementScanner, ReadsCondasNameOfTorch) {
@@ -56,7 +59,8 @@ TEST(RequirementScanner, ReadsACompatibleRelease) {
 }
 
 TEST(RequirementScanner, LeavesMarkersAndExtrasOut) {
-  const TorchRequirement found = Only("requirements.txt", "torch[opt]>=2.2 ; python_version < '3.13'\n");
+  const TorchRequirement found =
+      Only("requirements.txt", "torch[opt]>=2.2 ; python_version < '3.13'\n");
   EXPECT_EQ(found.minimum, (Version{2, 2, 0}));
   EXPECT_FALSE(found.below);
 }
@@ -68,7 +72,9 @@ TEST(RequirementScanner, SeesABareNameAsARequirementWithoutBounds) {
 }
 
 TEST(RequirementScanner, PassesOverPackagesWhoseNamesOnlyBeginOrEndAlike) {
-  EXPECT_TRUE(ScanTorchRequirements("requirements.txt", "torchvision>=0.2\nfoo-torch>=1\ntorch-scatter==1\n").empty());
+  EXPECT_TRUE(ScanTorchRequirements("requirements.txt",
+                                    "torchvision>=0.2\nfoo-torch>=1\ntorch-scatter==1\n")
+                  .empty());
 }
 
 TEST(RequirementScanner, PassesOverAnExcludedVersion) {

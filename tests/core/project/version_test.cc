@@ -12,16 +12,22 @@ TEST(Version, ReadsTheReleaseNumberOfALocalBuild) {
   EXPECT_EQ(Version::Parse("2.11.0a0+cu126"), (Version{2, 11, 0}));
 }
 
-TEST(Version, TakesAMissingPatchForZero) { EXPECT_EQ(Version::Parse("2.11"), Version::Parse("2.11.0")); }
+TEST(Version, TakesAMissingPatchForZero) {
+  EXPECT_EQ(Version::Parse("2.11"), Version::Parse("2.11.0"));
+}
 
-TEST(Version, OrdersByNumberNotByText) { EXPECT_LT(*Version::Parse("2.9"), *Version::Parse("2.11")); }
+TEST(Version, OrdersByNumberNotByText) {
+  EXPECT_LT(*Version::Parse("2.9"), *Version::Parse("2.11"));
+}
 
 TEST(Version, IsNotThereWithoutANumber) {
   EXPECT_FALSE(Version::Parse("latest"));
   EXPECT_FALSE(Version::Parse(""));
 }
 
-TEST(Version, IsNotThereWhenANumberIsAbsurdlyLong) { EXPECT_FALSE(Version::Parse("99999999999999999999.1")); }
+TEST(Version, IsNotThereWhenANumberIsAbsurdlyLong) {
+  EXPECT_FALSE(Version::Parse("99999999999999999999.1"));
+}
 
 TEST(Version, PrintsThePatchOnlyWhenThereIsOne) {
   EXPECT_EQ((Version{2, 11, 0}).ToString(), "2.11");

@@ -1,7 +1,8 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// ImportPlanner::PlanFor: what becomes of a file's imports when every `old(...)` in it gives way to `new(...)`.
+// ImportPlanner::PlanFor: what becomes of a file's imports when every `old(...)` in it gives way to
+// `new(...)`.
 
 #include <string>
 #include <vector>
@@ -15,14 +16,17 @@
 namespace torchlift {
 namespace {
 
-// Replaces the calls whose function ends with "old", asking for `import m.new as new` beside the import that it came
-// through (at the top when `at_top`), retires that import, and gives the text afterwards; also proves the rewrite.
+// Replaces the calls whose function ends with "old", asking for `import m.new as new` beside the
+// import that it came through (at the top when `at_top`), retires that import, and gives the text
+// afterwards; also proves the rewrite.
 std::string Migrate(const std::string& text, absl::string_view path = "a.py", bool at_top = false) {
   const SyntaxTree tree = *SyntaxTree::Parse(Language::kPython, text);
   const python::Module module(tree);
   std::vector<Finding> findings;
   for (Node call : tree.Preorder()) {
-    if (call.kind() != python::kCall || !absl::EndsWith(call.Child(python::field::kFunction).text(), "old")) continue;
+    if (call.kind() != python::kCall ||
+        !absl::EndsWith(call.Child(python::field::kFunction).text(), "old"))
+      continue;
     const Node callee = call.Child(python::field::kFunction);
     const python::Resolution what = module.Resolve(callee);
     Finding finding;
@@ -55,7 +59,8 @@ std::string Migrate(const std::string& text, absl::string_view path = "a.py", bo
 }
 
 TEST(ImportPlan, PutsTheNewImportWhereTheOldOneWas) {
-  EXPECT_EQ(Migrate("import a\nfrom m import old\nimport z\nold(1)\n"), "import a\nimport m.new as new\nimport z\nnew.f(1)\n");
+  EXPECT_EQ(Migrate("import a\nfrom m import old\nimport z\nold(1)\n"),
+            "import a\nimport m.new as new\nimport z\nnew.f(1)\n");
 }
 
 TEST(ImportPlan, KeepsAnImportThatIsStillUsed) {
@@ -64,11 +69,13 @@ TEST(ImportPlan, KeepsAnImportThatIsStillUsed) {
 }
 
 TEST(ImportPlan, TakesOneNameOutOfAList) {
-  EXPECT_EQ(Migrate("from m import a, old, b\nold(a, b)\n"), "from m import a, b\nimport m.new as new\nnew.f(a, b)\n");
+  EXPECT_EQ(Migrate("from m import a, old, b\nold(a, b)\n"),
+            "from m import a, b\nimport m.new as new\nnew.f(a, b)\n");
 }
 
 TEST(ImportPlan, TakesTheLastNameOutOfAList) {
-  EXPECT_EQ(Migrate("from m import a, old\nold(a)\n"), "from m import a\nimport m.new as new\nnew.f(a)\n");
+  EXPECT_EQ(Migrate("from m import a, old\nold(a)\n"),
+            "from m import a\nimport m.new as new\nnew.f(a)\n");
 }
 
 TEST(ImportPlan, TakesANameOutOfAListOverSeveralLines) {
@@ -87,11 +94,13 @@ TEST(ImportPlan, StaysInsideTheFunction) {
 }
 
 TEST(ImportPlan, WritesOneImportForManyUses) {
-  EXPECT_EQ(Migrate("from m import old\nold(1)\nold(2)\n"), "import m.new as new\nnew.f(1)\nnew.f(2)\n");
+  EXPECT_EQ(Migrate("from m import old\nold(1)\nold(2)\n"),
+            "import m.new as new\nnew.f(1)\nnew.f(2)\n");
 }
 
 TEST(ImportPlan, KeepsABareSubmoduleImport) {
-  EXPECT_EQ(Migrate("import m.sub\nm.sub.old(1)\n"), "import m.sub\nimport m.new as new\nnew.f(1)\n");
+  EXPECT_EQ(Migrate("import m.sub\nm.sub.old(1)\n"),
+            "import m.sub\nimport m.new as new\nnew.f(1)\n");
 }
 
 TEST(ImportPlan, KeepsWhatDunderAllNames) {
@@ -100,7 +109,8 @@ TEST(ImportPlan, KeepsWhatDunderAllNames) {
 }
 
 TEST(ImportPlan, KeepsTheImportsOfAPackage) {
-  EXPECT_EQ(Migrate("from m import old\nold(1)\n", "p/__init__.py"), "from m import old\nimport m.new as new\nnew.f(1)\n");
+  EXPECT_EQ(Migrate("from m import old\nold(1)\n", "p/__init__.py"),
+            "from m import old\nimport m.new as new\nnew.f(1)\n");
 }
 
 TEST(ImportPlan, KeepsAnImportThatLintersAreToldToLeave) {
@@ -109,11 +119,13 @@ TEST(ImportPlan, KeepsAnImportThatLintersAreToldToLeave) {
 }
 
 TEST(ImportPlan, KeepsTheCommentBesideAReplacedImport) {
-  EXPECT_EQ(Migrate("from m import old  # collectives\nold(1)\n"), "import m.new as new  # collectives\nnew.f(1)\n");
+  EXPECT_EQ(Migrate("from m import old  # collectives\nold(1)\n"),
+            "import m.new as new  # collectives\nnew.f(1)\n");
 }
 
 TEST(ImportPlan, KeepsCarriageReturns) {
-  EXPECT_EQ(Migrate("import m.sub\r\nm.sub.old(1)\r\n"), "import m.sub\r\nimport m.new as new\r\nnew.f(1)\r\n");
+  EXPECT_EQ(Migrate("import m.sub\r\nm.sub.old(1)\r\n"),
+            "import m.sub\r\nimport m.new as new\r\nnew.f(1)\r\n");
 }
 
 TEST(ImportPlan, GoesBehindASemicolonWhenTheLineIsShared) {
@@ -122,16 +134,20 @@ TEST(ImportPlan, GoesBehindASemicolonWhenTheLineIsShared) {
 }
 
 TEST(ImportPlan, GoesToTheTopBehindTheDocstringAndFuture) {
-  EXPECT_EQ(Migrate("\"\"\"Doc.\"\"\"\nfrom __future__ import annotations\n\nfrom m import old\nold(1)\n", "a.py", true),
-            "\"\"\"Doc.\"\"\"\nfrom __future__ import annotations\n\nimport m.new as new\nnew.f(1)\n");
+  EXPECT_EQ(
+      Migrate("\"\"\"Doc.\"\"\"\nfrom __future__ import annotations\n\nfrom m import old\nold(1)\n",
+              "a.py", true),
+      "\"\"\"Doc.\"\"\"\nfrom __future__ import annotations\n\nimport m.new as new\nnew.f(1)\n");
 }
 
 TEST(ImportPlan, KeepsAByteOrderMarkFirst) {
-  EXPECT_EQ(Migrate("\xEF\xBB\xBFimport m.sub\nm.sub.old(1)\n"), "\xEF\xBB\xBFimport m.sub\nimport m.new as new\nnew.f(1)\n");
+  EXPECT_EQ(Migrate("\xEF\xBB\xBFimport m.sub\nm.sub.old(1)\n"),
+            "\xEF\xBB\xBFimport m.sub\nimport m.new as new\nnew.f(1)\n");
 }
 
 TEST(ImportPlan, WorksOnAFileWithoutAFinalLineEnd) {
-  EXPECT_EQ(Migrate("def f(): m.sub.old(1)\nimport m.sub"), "def f(): new.f(1)\nimport m.sub\nimport m.new as new");
+  EXPECT_EQ(Migrate("def f(): m.sub.old(1)\nimport m.sub"),
+            "def f(): new.f(1)\nimport m.sub\nimport m.new as new");
 }
 
 }  // namespace

@@ -15,14 +15,19 @@ namespace {
 
 constexpr absl::string_view kFuncol = "torch.distributed._functional_collectives";
 
-// Plans a name for a module at the call `use(...)` of a text; new imports go beside the binding of `beside`.
+// Plans a name for a module at the call `use(...)` of a text; new imports go beside the binding of
+// `beside`.
 class NamePlan {
  public:
-  NamePlan(std::string text, absl::string_view module, absl::string_view alias, absl::string_view beside)
-      : text_(std::move(text)), tree_(*SyntaxTree::Parse(Language::kPython, text_)), module_(tree_) {
+  NamePlan(std::string text, absl::string_view module, absl::string_view alias,
+           absl::string_view beside)
+      : text_(std::move(text)),
+        tree_(*SyntaxTree::Parse(Language::kPython, text_)),
+        module_(tree_) {
     Node use;
     for (Node node : tree_.Preorder()) {
-      if (node.kind() == python::kCall && node.Child(python::field::kFunction).text() == "use") use = node;
+      if (node.kind() == python::kCall && node.Child(python::field::kFunction).text() == "use")
+        use = node;
     }
     const python::Binding* anchor = nullptr;
     for (const python::Binding& binding : module_.bindings()) {
@@ -48,13 +53,15 @@ TEST(ImportPlanner, AsksForAnImportWhenNothingReachesTheModule) {
 }
 
 TEST(ImportPlanner, ReusesAnImportUnderAnotherName) {
-  const NamePlan plan("import torch.distributed._functional_collectives as fc\nuse()\n", kFuncol, "funcol", "");
+  const NamePlan plan("import torch.distributed._functional_collectives as fc\nuse()\n", kFuncol,
+                      "funcol", "");
   EXPECT_EQ(plan.expression(), "fc");
   EXPECT_FALSE(plan.needs_import());
 }
 
 TEST(ImportPlanner, ReusesAFromImport) {
-  const NamePlan plan("from torch.distributed import _functional_collectives as fc\nuse()\n", kFuncol, "funcol", "");
+  const NamePlan plan("from torch.distributed import _functional_collectives as fc\nuse()\n",
+                      kFuncol, "funcol", "");
   EXPECT_EQ(plan.expression(), "fc");
 }
 
@@ -69,43 +76,52 @@ TEST(ImportPlanner, DoesNotReachASubmoduleThatTorchDoesNotLoad) {
 }
 
 TEST(ImportPlanner, PrefersTheShortestName) {
-  EXPECT_EQ(NamePlan("import torch\nimport torch.distributed as dist\nuse()\n", "torch.distributed", "d", "").expression(),
+  EXPECT_EQ(NamePlan("import torch\nimport torch.distributed as dist\nuse()\n", "torch.distributed",
+                     "d", "")
+                .expression(),
             "dist");
 }
 
 TEST(ImportPlanner, LooksThroughAnAssignedAlias) {
-  EXPECT_EQ(NamePlan("import torch\nd = torch.distributed\nuse()\n", "torch.distributed", "dist", "").expression(), "d");
+  EXPECT_EQ(
+      NamePlan("import torch\nd = torch.distributed\nuse()\n", "torch.distributed", "dist", "")
+          .expression(),
+      "d");
 }
 
 TEST(ImportPlanner, DoesNotReuseAnImportOfAnotherFunction) {
   const NamePlan plan(
-      "import torch\ndef f():\n    import torch.distributed._functional_collectives as fc\ndef g():\n    use()\n", kFuncol,
-      "funcol", "torch");
+      "import torch\ndef f():\n    import torch.distributed._functional_collectives as fc\ndef "
+      "g():\n    use()\n",
+      kFuncol, "funcol", "torch");
   EXPECT_EQ(plan.expression(), "funcol");
 }
 
 TEST(ImportPlanner, DoesNotReuseAnImportThatOnlySomePathsRun) {
   const NamePlan plan(
-      "import torch\nif flag:\n    import torch.distributed._functional_collectives as fc\nuse()\n", kFuncol, "funcol", "torch");
+      "import torch\nif flag:\n    import torch.distributed._functional_collectives as fc\nuse()\n",
+      kFuncol, "funcol", "torch");
   EXPECT_TRUE(plan.needs_import());
 }
 
 TEST(ImportPlanner, DoesNotReuseANameThatMayBeNone) {
   const NamePlan plan(
-      "import torch\ntry:\n    import torch.distributed._functional_collectives as fc\nexcept ImportError:\n    fc = None\nuse()\n",
+      "import torch\ntry:\n    import torch.distributed._functional_collectives as fc\nexcept "
+      "ImportError:\n    fc = None\nuse()\n",
       kFuncol, "funcol", "torch");
   EXPECT_EQ(plan.expression(), "funcol");
 }
 
 TEST(ImportPlanner, DoesNotReuseAShadowedImport) {
-  const NamePlan plan("import torch.distributed as dist\nimport torch\ndef f(dist):\n    use()\n", "torch.distributed", "dist",
-                      "torch");
+  const NamePlan plan("import torch.distributed as dist\nimport torch\ndef f(dist):\n    use()\n",
+                      "torch.distributed", "dist", "torch");
   EXPECT_EQ(plan.expression(), "torch.distributed");
 }
 
 TEST(ImportPlanner, DoesNotReuseAnImportBelowTheUse) {
-  const NamePlan plan("import torch\nuse()\nimport torch.distributed._functional_collectives as fc\n", kFuncol, "funcol",
-                      "torch");
+  const NamePlan plan(
+      "import torch\nuse()\nimport torch.distributed._functional_collectives as fc\n", kFuncol,
+      "funcol", "torch");
   EXPECT_EQ(plan.expression(), "funcol");
 }
 
@@ -118,12 +134,15 @@ TEST(ImportPlanner, DoesNotReuseATypeCheckingImport) {
 }
 
 TEST(ImportPlanner, TakesTheNextFreeNameWhenTheAliasIsTaken) {
-  const NamePlan plan("import torch\nfuncol = 1\nfuncol_2 = 2\nuse()\n", kFuncol, "funcol", "torch");
+  const NamePlan plan("import torch\nfuncol = 1\nfuncol_2 = 2\nuse()\n", kFuncol, "funcol",
+                      "torch");
   EXPECT_EQ(plan.expression(), "funcol_3");
 }
 
 TEST(ImportPlanner, TakesANameThatIsOnlyReadForTaken) {
-  EXPECT_EQ(NamePlan("import torch\nprint(funcol)\nuse()\n", kFuncol, "funcol", "torch").expression(), "funcol_2");
+  EXPECT_EQ(
+      NamePlan("import torch\nprint(funcol)\nuse()\n", kFuncol, "funcol", "torch").expression(),
+      "funcol_2");
 }
 
 }  // namespace

@@ -11,7 +11,8 @@
 namespace torchlift {
 namespace {
 
-// The reason why a name means something else once the line `insertion` stands at `offset`; empty when none does.
+// The reason why a name means something else once the line `insertion` stands at `offset`; empty
+// when none does.
 std::string ChangeBy(const std::string& text, std::uint32_t offset, const std::string& insertion) {
   const std::vector<Edit> edits = {{{offset, offset}, insertion}};
   Claim claim{Claim::Kind::kInsert, {offset, offset}, {}};

@@ -89,9 +89,7 @@ TEST(SyntaxTree, PointsAtTheFirstError) {
   EXPECT_FALSE(Python("a = 1\n").has_error());
 }
 
-TEST(SyntaxTree, CountsAMissingTokenAsAnError) {
-  EXPECT_TRUE(Python("f(a\n").has_error());
-}
+TEST(SyntaxTree, CountsAMissingTokenAsAnError) { EXPECT_TRUE(Python("f(a\n").has_error()); }
 
 TEST(SyntaxTree, TakesAHundredThousandNestedParentheses) {
   const std::size_t depth = 100'000;
@@ -105,7 +103,8 @@ TEST(SyntaxTree, EndsWithAnErrorWhenTheTextHasTooManyNodes) {
   SyntaxTree::Limits limits;
   limits.nodes = 10;
   const std::string text = "x = [1, 2, 3, 4, 5, 6]\n";
-  EXPECT_EQ(SyntaxTree::Parse(Language::kPython, text, limits).status().code(), absl::StatusCode::kResourceExhausted);
+  EXPECT_EQ(SyntaxTree::Parse(Language::kPython, text, limits).status().code(),
+            absl::StatusCode::kResourceExhausted);
 }
 
 TEST(SyntaxTree, EndsWithAnErrorWhenTimeRunsOut) {
@@ -113,7 +112,8 @@ TEST(SyntaxTree, EndsWithAnErrorWhenTimeRunsOut) {
   limits.milliseconds = 0;
   std::string text;
   for (int i = 0; i < 20'000; ++i) text += "x = f(a, b, c)\n";
-  EXPECT_EQ(SyntaxTree::Parse(Language::kPython, text, limits).status().code(), absl::StatusCode::kDeadlineExceeded);
+  EXPECT_EQ(SyntaxTree::Parse(Language::kPython, text, limits).status().code(),
+            absl::StatusCode::kDeadlineExceeded);
 }
 
 TEST(SyntaxTree, ReadsShellScripts) {

@@ -1,0 +1,46 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#ifndef TORCHLIFT_CLI_FLAGS_H_
+#define TORCHLIFT_CLI_FLAGS_H_
+
+#include <string>
+#include <vector>
+
+#include "CLI/CLI.hpp"
+#include "core/rewrite/finding.h"
+#include "core/rewrite/options.h"
+
+namespace torchlift {
+
+// What the user gave on the command line of `check`, `diff` and `fix`.
+struct Flags {
+  std::vector<std::string> paths;  // "-" alone: standard input.
+  std::vector<std::string> select;
+  std::vector<std::string> ignore;
+  std::vector<std::string> exclude;
+  std::string stdin_filename;
+  std::string torch_min;  // As written; checked by MakeRunRequest.
+  std::string color = "auto";
+  Policy policy = Policy::kPreserve;
+  OptInForm opt_in = OptInForm::kAuto;
+  Level fail_on = Level::kDeprecated;
+  unsigned threads = 0;
+  bool review = false;
+  bool quiet = false;
+  bool no_ignore = false;
+  bool stats = false;
+
+  bool reads_standard_input() const { return paths.size() == 1 && paths.front() == "-"; }
+};
+
+// Adds the flags that `check`, `diff` and `fix` share to a subcommand. `flags` must outlive the
+// parse.
+void AddRunFlags(CLI::App& command, Flags& flags);
+
+// Adds --color, for the commands that only print.
+void AddColorFlag(CLI::App& command, Flags& flags);
+
+}  // namespace torchlift
+
+#endif  // TORCHLIFT_CLI_FLAGS_H_

@@ -1,0 +1,81 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include <exception>
+#include <iostream>
+#include <string>
+
+#include "CLI/CLI.hpp"
+#include "cli/commands.h"
+#include "cli/errors.h"
+
+namespace torchlift {
+namespace {
+
+constexpr char kExamples[] =
+    "Examples:\n"
+    "  torchlift check                          what in this folder the new release changes\n"
+    "  torchlift diff src | less                what `fix` would write, as a patch\n"
+    "  torchlift diff --quiet | git apply       the same, applied by git\n"
+    "  torchlift fix                            write every safe fix\n"
+    "  torchlift fix --review train.sh          also those that need a look\n"
+    "  torchlift fix --select torchrun-default-port\n"
+    "  torchlift fix - --stdin-filename a.py    a filter, for editors\n"
+    "  torchlift explain torchrun-default-port  the manual of a codemod\n"
+    "  torchlift explain train.py:12            what was considered there, and why nothing was "
+    "done\n"
+    "\n"
+    "Exit codes: 0 nothing is left at or above --fail-on; 1 findings or changes are left, or a "
+    "file could not be\n"
+    "understood; 2 wrong usage, or the disk failed.";
+
+int Main(int argc, char** argv) {
+  CLI::App app(
+      "Lifts a code base from PyTorch 2.11 to 2.12: finds what the release changes, and rewrites "
+      "what can be\n"
+      "rewritten with the same behaviour.",
+      "torchlift");
+  app.set_version_flag("--version", "torchlift " TORCHLIFT_VERSION);
+  app.require_subcommand(1);
+  app.footer(kExamples);
+  Flags flags;
+  std::string subject;
+  CLI::App* check = app.add_subcommand("check", "Report what the release changes; writes nothing");
+  CLI::App* diff =
+      app.add_subcommand("diff", "Print what `fix` would change, as a patch; writes nothing");
+  CLI::App* fix = app.add_subcommand("fix", "Write the safe fixes in place");
+  CLI::App* list = app.add_subcommand("list", "List the codemods");
+  CLI::App* explain = app.add_subcommand(
+      "explain", "Print a codemod's manual, or why nothing was done at FILE:LINE");
+  for (CLI::App* command : {check, diff, fix}) AddRunFlags(*command, flags);
+  for (CLI::App* command : {list, explain}) AddColorFlag(*command, flags);
+  explain->add_option("subject", subject, "The id of a codemod, or FILE:LINE")
+      ->required()
+      ->type_name("");
+
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& asked_for) {  // --help, --version.
+    return app.exit(asked_for);
+  } catch (const CLI::ParseError& error) {
+    return PrintError(ErrorKind::kUsage, error.what());
+  }
+  if (*check) return RunCheck(flags);
+  if (*diff) return RunDiff(flags);
+  if (*fix) return RunFix(flags);
+  if (*list) return RunList(flags);
+  return RunExplain(flags, subject);
+}
+
+}  // namespace
+}  // namespace torchlift
+
+int main(int argc, char** argv) {
+  std::ios::sync_with_stdio(false);
+  const int code = torchlift::Main(argc, argv);
+  std::cout.flush();
+  if (!std::cout)
+    return torchlift::PrintError(torchlift::ErrorKind::kOutput,
+                                 "standard output could not be written");
+  return code;
+}

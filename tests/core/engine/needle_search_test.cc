@@ -1,0 +1,56 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/engine/needle_search.h"
+
+#include "gtest/gtest.h"
+
+namespace torchlift {
+namespace {
+
+// Looks for "alpha" and "beta" together, or for "gamma".
+class NeedyCodemod : public Codemod {
+ public:
+  const CodemodInfo& info() const override { return info_; }
+  std::vector<Finding> Run(const RewriteContext&) const override { return {}; }
+
+ private:
+  CodemodInfo info_{"needy", "", "2.12", "", {FileKind::kPython}, {{"alpha", "beta"}, {"gamma"}}};
+};
+
+class NeedleSearchTest : public ::testing::Test {
+ protected:
+  bool Matches(FileKind kind, absl::string_view bytes) const {
+    return search_.Matches(kind, bytes);
+  }
+
+  NeedyCodemod codemod_;
+  const Codemod* codemods_[1] = {&codemod_};
+  NeedleSearch search_{codemods_};
+};
+
+TEST_F(NeedleSearchTest, NeedsAllWordsOfANeedle) {
+  EXPECT_FALSE(Matches(FileKind::kPython, "only alpha"));
+  EXPECT_TRUE(Matches(FileKind::kPython, "beta, then alpha"));
+}
+
+TEST_F(NeedleSearchTest, IsContentWithOneNeedle) {
+  EXPECT_TRUE(Matches(FileKind::kPython, "gamma"));
+}
+
+TEST_F(NeedleSearchTest, LooksOnlyInKindsThatSomeCodemodReads) {
+  EXPECT_FALSE(Matches(FileKind::kYaml, "gamma"));
+}
+
+TEST_F(NeedleSearchTest, TellsThatAFileOfAnotherKindNamesSomething) {
+  EXPECT_TRUE(search_.NamesSomething("run: gamma"));
+  EXPECT_FALSE(search_.NamesSomething("alpha beta"))
+      << "words that only count together say too little";
+}
+
+TEST_F(NeedleSearchTest, FindsNothingInAnEmptyFile) {
+  EXPECT_FALSE(Matches(FileKind::kPython, ""));
+}
+
+}  // namespace
+}  // namespace torchlift

@@ -1,0 +1,87 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/engine/suppression.h"
+
+#include <memory>
+#include <string>
+
+#include "gtest/gtest.h"
+
+namespace torchlift {
+namespace {
+
+// Whether a finding of `codemod` on the word "HERE" of the text is suppressed; the statement is
+// what stands between "<" and
+// ">" when there are such marks.
+bool Covers(std::string text, absl::string_view codemod, bool python = true) {
+  const absl::string_view known[] = {"alpha", "beta"};
+  const std::size_t begin = text.find('<');
+  ByteRange statement;
+  if (begin != std::string::npos) {
+    text.erase(begin, 1);
+    const std::size_t end = text.find('>');
+    text.erase(end, 1);
+    statement = {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
+  }
+  const auto place = static_cast<std::uint32_t>(text.find("HERE"));
+  const std::unique_ptr<const SourceFile> source = SourceFile::Create("a", text);
+  const absl::StatusOr<SyntaxTree> tree = SyntaxTree::Parse(Language::kPython, source->bytes());
+  Finding finding;
+  finding.codemod = codemod;
+  finding.place = {place, place + 4};
+  finding.statement = statement;
+  return Suppressions(*source, python ? &*tree : nullptr, known).Covers(finding);
+}
+
+TEST(Suppressions, CoverTheLineOfTheComment) {
+  EXPECT_TRUE(Covers("HERE  # torchlift: ignore[alpha]\n", "alpha"));
+  EXPECT_FALSE(Covers("HERE\nx  # torchlift: ignore[alpha]\n", "alpha"));
+}
+
+TEST(Suppressions, CoverOnlyTheCodemodsNamed) {
+  EXPECT_FALSE(Covers("HERE  # torchlift: ignore[beta]\n", "alpha"));
+  EXPECT_TRUE(Covers("HERE  # torchlift: ignore[beta, alpha]\n", "alpha"));
+}
+
+TEST(Suppressions, CoverAllCodemodsWhenNoneIsNamed) {
+  EXPECT_TRUE(Covers("HERE  # torchlift: ignore\n", "alpha"));
+}
+
+TEST(Suppressions, CoverTheWholeStatementFromAnyOfItsLines) {
+  EXPECT_TRUE(Covers("<f(\n    HERE,\n    1,  # torchlift: ignore[alpha]\n)>\n", "alpha"));
+}
+
+TEST(Suppressions, CoverTheStatementBelowACommentLine) {
+  EXPECT_TRUE(Covers("# torchlift: ignore[alpha]\nHERE\n", "alpha"));
+  EXPECT_TRUE(Covers("# torchlift: ignore[alpha]\n# why\nHERE\n", "alpha"));
+  EXPECT_FALSE(Covers("# torchlift: ignore[alpha]\nx = 1\nHERE\n", "alpha"));
+}
+
+TEST(Suppressions, CoverAFile) {
+  EXPECT_TRUE(Covers("HERE\n\n\n# torchlift: ignore-file\n", "alpha"));
+  EXPECT_FALSE(Covers("HERE\n# torchlift: ignore-file[beta]\n", "alpha"));
+}
+
+TEST(Suppressions, DoNotCountInsideAString) {
+  EXPECT_FALSE(Covers("HERE; x = '# torchlift: ignore[alpha]'\n", "alpha"));
+}
+
+TEST(Suppressions, CountAnyHashInShell) {
+  EXPECT_TRUE(Covers("<HERE \\\n  c.py>  # torchlift: ignore[alpha]\n", "alpha", /*python=*/false));
+}
+
+TEST(Suppressions, AreNoOtherWords) {
+  EXPECT_FALSE(Covers("HERE  # torchlift: ignored\n", "alpha"));
+  EXPECT_FALSE(Covers("HERE  # see torchlift: ignore[alpha]\n", "alpha"));
+}
+
+TEST(NearestId, IsTheOneThatWasProbablyMeant) {
+  const absl::string_view known[] = {"cxx17-build", "torchrun-default-port"};
+  EXPECT_EQ(NearestId("cxx-17-build", known), "cxx17-build");
+  EXPECT_EQ(NearestId("torchrun", known), "torchrun-default-port");
+  EXPECT_EQ(NearestId("zzz", known), "");
+}
+
+}  // namespace
+}  // namespace torchlift
