@@ -77,8 +77,7 @@ class IndirectFinder {
       const bool is_text =
           line.program < line.end && IsTextProgram(command.words[line.program].BaseName());
       for (const Word& word : command.words) {
-        if (word.variable.empty()) continue;
-        (is_text ? shown_ : run_).insert(word.variable);
+        (is_text ? shown_ : run_).insert(word.variables.begin(), word.variables.end());
       }
     }
   }

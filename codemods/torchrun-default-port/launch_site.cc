@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
 #include "codemods/torchrun-default-port/known_variables.h"
+#include "codemods/torchrun-default-port/launch_text.h"
 #include "core/shell/command_line.h"
 #include "core/shell/environment.h"
 
@@ -55,6 +56,7 @@ std::optional<LaunchSite> SiteOf(const SimpleCommand& command,
   LaunchSite site;
   site.launch = shell::ReadLaunch(words, expanded, *expanded_launcher, environment);
   if (site.launch.unseen) site.unseen = words[*site.launch.unseen].range;
+  site.has_edit = !MayHavePortVariable(site.launch);
   site.form = launcher->form;
   site.place = command.words[launcher->word].range;
   site.insert_at = site.place.end;

@@ -25,6 +25,11 @@ bool MayTakeFreePort(const shell::Launch& launch) {
          launch.decision == PortDecision::kIncomplete;
 }
 
+bool MayHavePortVariable(const shell::Launch& launch) {
+  return launch.decision == PortDecision::kUnseen && !launch.unseen &&
+         absl::StrContains(launch.reason, "PET_MASTER_PORT");
+}
+
 bool LooksLikeLaunch(absl::Span<const Word> words, std::size_t begin, std::size_t end) {
   if (begin >= end) return false;
   const Word& word = words[begin];

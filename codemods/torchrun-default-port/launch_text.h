@@ -36,6 +36,8 @@ std::optional<LaunchText> ReadLauncherAlone(const shell::Assignment& assignment)
 // Whether words [begin, end) behind a launcher are an option, a path or a module.
 bool LooksLikeLaunch(absl::Span<const shell::Word> words, std::size_t begin, std::size_t end);
 bool MayTakeFreePort(const shell::Launch& launch);
+// Whether a pin may be wrong, because a PET_MASTER_PORT that is set on some paths would lose to it.
+bool MayHavePortVariable(const shell::Launch& launch);
 
 }  // namespace torchlift::torchrun
 

@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "codemods/torchrun-default-port/launch_site.h"
 #include "codemods/torchrun-default-port/pin.h"
+#include "codemods/torchrun-default-port/python_launches.h"
 #include "codemods/torchrun-default-port/unread.h"
 #include "core/rewrite/codemod.h"
 
@@ -41,11 +42,13 @@ class TorchrunDefaultPort : public Codemod {
         "torchrun on one node takes a free port, no longer 29500",
         "2.12",
         "175699",
-        {FileKind::kShell},
+        {FileKind::kShell, FileKind::kPython},
         {{"torchrun"},
          {"torch.distributed.run"},
          {"torch.distributed.launch"},
          {"torch/distributed/"},
+         {"torch.distributed", "import run"},
+         {"get_args_parser"},
          {"nproc_per_node"},
          {"nproc-per-node"}},
     };
@@ -54,6 +57,7 @@ class TorchrunDefaultPort : public Codemod {
 
   std::vector<Finding> Run(const RewriteContext& context) const override {
     if (context.shell() != nullptr) return CheckShell(context);
+    if (context.python() != nullptr) return torchrun::PythonLaunches(context).Find();
     return {};
   }
 };

@@ -119,16 +119,8 @@ class Comparison {
     }
     if (i < was.words.size())
       return CommandMismatch{"a command lost a word", std::nullopt, was.words[i].range};
-    std::vector<Assignment> assignments;
-    for (const Assignment& assignment : is.assignments) {
-      if (Insertion* insertion = InsertionAround(assignment.range)) {
-        Found(*insertion, absl::StrCat(assignment.name, "=", assignment.value.text()));
-      } else {
-        assignments.push_back(assignment);
-      }
-    }
-    const bool same = SameAssignments(was.assignments, assignments) &&
-                      SameAssignments(was.declared, is.declared) &&
+    const bool same = SameAssignments(was.assignments, FormerAssignments(is.assignments)) &&
+                      SameAssignments(was.declared, FormerAssignments(is.declared)) &&
                       SameRedirections(was.redirections, is.redirections) &&
                       was.in_pipeline == is.in_pipeline && was.doubtful == is.doubtful &&
                       was.block == is.block;
@@ -136,6 +128,19 @@ class Comparison {
       return CommandMismatch{"a command's assignments or redirections changed", std::nullopt,
                              was.range};
     return std::nullopt;
+  }
+
+  // The assignments that no claim brought in.
+  std::vector<Assignment> FormerAssignments(const std::vector<Assignment>& assignments) {
+    std::vector<Assignment> former;
+    for (const Assignment& assignment : assignments) {
+      if (Insertion* insertion = InsertionAround(assignment.range)) {
+        Found(*insertion, absl::StrCat(assignment.name, "=", assignment.value.text()));
+      } else {
+        former.push_back(assignment);
+      }
+    }
+    return former;
   }
 
   // Whether the words are the same but for insertions inside. What is in those is compared by the

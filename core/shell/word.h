@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
 #include "absl/strings/string_view.h"
 #include "core/text/byte_range.h"
@@ -42,6 +43,8 @@ struct Word {
   bool is_list = false;
   // Of a word that is one expansion and nothing else: the name in $NAME, "${NAME}", "${NAME[@]}".
   std::string variable;
+  // The names of all $NAME, ${NAME} and ${NAME[@]} in it.
+  std::vector<std::string> variables;
   // Of a word that is one command substitution and nothing else: the command's text, as in $(which
   // torchrun).
   std::string substitution;

@@ -278,6 +278,10 @@ class WordReader {
     const bool splits = quote_ == '\0' ? c == '$' || c == '`' : ExpandsToList(written);
     if (ExpandsToList(written)) result_.word.is_list = true;
     expansions_.push_back({begin, end});
+    if (c == '$' && next != '(') {
+      const std::string name = NameOfExpansion(written);
+      if (!name.empty()) result_.word.variables.push_back(name);
+    }
     AddUnknown(end, splits && !IsArithmetic(begin + 1, end));
   }
 

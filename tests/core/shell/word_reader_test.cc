@@ -3,6 +3,9 @@
 
 #include "core/shell/word_reader.h"
 
+#include <string>
+#include <vector>
+
 #include "gtest/gtest.h"
 
 namespace torchlift::shell {
@@ -55,6 +58,10 @@ TEST(WordReader, NamesAWordThatIsOneExpansion) {
   EXPECT_EQ(ReadOne("$x/y").variable, "");
   EXPECT_EQ(ReadOne("${x:-y}").variable, "");
   EXPECT_EQ(ReadOne("\"$(which torchrun)\"").substitution, "which torchrun");
+}
+
+TEST(WordReader, NamesAllVariables) {
+  EXPECT_EQ(ReadOne("\"$a b ${c} $(d $e)\"").variables, (std::vector<std::string>{"a", "c"}));
 }
 
 TEST(Word, ShowsItsKnownEnds) {

@@ -1,0 +1,104 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/match.h"
+#include "codemods/torchrun-default-port/element_edit.h"
+#include "codemods/torchrun-default-port/launch_site.h"
+#include "codemods/torchrun-default-port/launch_text.h"
+#include "codemods/torchrun-default-port/pin.h"
+#include "codemods/torchrun-default-port/python_launches.h"
+#include "codemods/torchrun-default-port/python_words.h"
+#include "core/python/call.h"
+#include "core/python/constant.h"
+#include "core/python/placement.h"
+#include "core/syntax/python_kinds.h"
+
+namespace torchlift::torchrun {
+namespace {
+
+// What a name is bound to when it is bound once, else the expression itself.
+Node ThroughName(const python::Module& module, Node expression) {
+  if (expression.kind() != python::kIdentifier) return expression;
+  const auto bindings = module.Lookup(expression.text(), expression);
+  return bindings.size() == 1 && bindings.front()->value ? bindings.front()->value : expression;
+}
+
+bool IsList(Node node) { return node.kind() == python::kList || node.kind() == python::kTuple; }
+
+}  // namespace
+
+void PythonLaunches::LookAtLauncherCall(Node call) {
+  const Node function = python::WithoutParentheses(call.Child(python::field::kFunction));
+  if (function.kind() == python::kAttribute &&
+      function.Child(python::field::kAttribute).text() == "get_default") {
+    const Node argument = python::PositionalArgument(call, 0);
+    if (!argument || python::FoldString(module_, argument) != "master_port") return;
+    const Node parser = ThroughName(module_, function.Child(python::field::kObject));
+    if (parser.kind() != python::kCall) return;
+    if (module_.QualifiedName(parser.Child(python::field::kFunction)) !=
+        "torch.distributed.run.get_args_parser")
+      return;
+    return AddManual(call, Level::kSilent,
+                     "The default of torchrun's master_port is None on 2.12; on 2.11 it was 29500. "
+                     "Write 29500 where the number is meant.");
+  }
+  const std::string name = module_.QualifiedName(function);
+  if (!absl::StartsWith(name, "torch.distributed.run.") &&
+      !absl::StartsWith(name, "torch.distributed.launch."))
+    return;
+  if (absl::EndsWith(name, ".config_from_args")) {
+    return AddManual(function, Level::kBreaking,
+                     "Without run() before it, config_from_args gives the endpoint 127.0.0.1:None "
+                     "on 2.12 when no port is given. Parse with --master-port=29500, or set "
+                     "args.master_port.");
+  }
+  if (!absl::EndsWith(name, ".main") && !absl::EndsWith(name, ".parse_args")) return;
+  Node argument = python::PositionalArgument(call, 0);
+  if (!argument) argument = python::KeywordArgument(call, "args");
+  if (argument) AddLauncherArguments(call, argument);
+}
+
+void PythonLaunches::AddLauncherArguments(Node call, Node argument) {
+  const Node value = WholeSum(ThroughName(module_, python::WithoutParentheses(argument)));
+  const PythonWords given = ReadWords(module_, value);
+  for (const Node element : given.elements) elements_.insert(element.index());
+  seen_.insert(value.index());
+  std::vector<shell::Word> words;
+  DecodedText launcher;
+  for (const char c : absl::string_view("torchrun")) launcher.Append(c, call.begin(), call.begin());
+  words.push_back(shell::MakeElement(call.range(), std::move(launcher)));
+  words.insert(words.end(), given.words.begin(), given.words.end());
+  shell::CommandLine line;
+  line.end = words.size();
+  LaunchSite site;
+  site.launch =
+      shell::ReadLaunch(words, line, {shell::LauncherForm::kRunModule, 0}, EnvironmentOf(Node()));
+  site.form = shell::LauncherForm::kRunModule;
+  if (site.launch.unseen) site.unseen = words[*site.launch.unseen].range;
+  if (!MayTakeFreePort(site.launch)) return;
+  site.place = call.Child(python::field::kFunction).range();
+  site.statement = StatementOf(site.place);
+  site.has_edit = IsList(value);
+  if (!site.has_edit) site.doubt = "Put --master-port=29500 first among the arguments.";
+  if (site.launch.decision == shell::PortDecision::kIncomplete)
+    site.doubt = "No script is among the arguments.";
+  Finding finding = MakeFinding(site, context_);
+  if (finding.fix && site.has_edit) InsertFirstElement(value, context_.source(), *finding.fix);
+  findings_.push_back(std::move(finding));
+}
+
+void PythonLaunches::AddManual(Node place, Level level, std::string message) {
+  Finding finding;
+  finding.level = level;
+  finding.place = place.range();
+  finding.statement = StatementOf(finding.place);
+  finding.message = std::move(message);
+  finding.fix = Fix{"Name the port", Applicability::kManual, {}, {}};
+  findings_.push_back(std::move(finding));
+}
+
+}  // namespace torchlift::torchrun

@@ -1,0 +1,166 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "codemods/torchrun-default-port/launch_site.h"
+#include "codemods/torchrun-default-port/launch_text.h"
+#include "codemods/torchrun-default-port/pin.h"
+#include "codemods/torchrun-default-port/python_launches.h"
+#include "codemods/torchrun-default-port/python_use.h"
+#include "core/python/string_literal.h"
+#include "core/shell/script.h"
+#include "core/syntax/python_kinds.h"
+#include "core/text/edit.h"
+
+namespace torchlift::torchrun {
+namespace {
+
+using shell::PortDecision;
+
+bool MayHoldLauncher(absl::string_view text) {
+  return absl::StrContains(text, "torchrun") || absl::StrContains(text, "torch.distributed.");
+}
+
+// The largest expression around the string that is still a text put together: sums, `%`, `.format(…)`, parentheses.
+Node WholeText(Node string) {
+  constexpr int kMostParts = 64;  // Each step decodes the parts again.
+  Node whole = string;
+  Node parent = string.parent();
+  for (int i = 0; parent && i < kMostParts; parent = parent.parent(), ++i) {
+    const KindId kind = parent.kind();
+    if (kind == python::kAttribute) {
+      if (parent.Child(python::field::kAttribute).text() != "format") break;
+      continue;
+    }
+    if (kind != python::kParenthesizedExpression && kind != python::kConcatenatedString &&
+        kind != python::kBinaryOperator && kind != python::kCall)
+      break;
+    if (!python::DecodeString(parent, /*formats=*/true)) break;
+    whole = parent;
+  }
+  return whole;
+}
+
+// Whether the words from the launcher on read like a command and not like prose that begins with its name.
+bool ReadsLikeCommand(const shell::Script& script, const LaunchSite& site) {
+  const std::vector<shell::Word>& words = script.commands()[site.command].words;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i].range != site.place) continue;
+    if (!LooksLikeLaunch(words, i + 1, words.size())) return false;
+    if (!site.launch.script || *site.launch.script >= words.size()) return true;
+    const shell::Word& last = words[*site.launch.script];
+    const absl::string_view text = last.text();
+    return !last.value.unknown.empty() || absl::StrContains(text, ".") ||
+           absl::StrContains(text, "/") || words[*site.launch.script - 1].Is("-m");
+  }
+  return false;
+}
+
+}  // namespace
+
+void PythonLaunches::LookAtString(Node string) {
+  if (!MayHoldLauncher(string.text()) || string.parent().kind() == python::kConcatenatedString)
+    return;
+  const Node whole = WholeText(string);
+  if (elements_.count(whole.index()) > 0 || elements_.count(string.index()) > 0 ||
+      !seen_.insert(whole.index()).second)
+    return;
+  const Use use = UseOf(module_, whole);
+  if (use == Use::kShown) {
+    context_.explanation().Considered(string.range(),
+                                      [] { return std::string("text for people"); });
+    return;
+  }
+  if (const std::optional<DecodedText> text = python::DecodeString(whole, /*formats=*/true))
+    LookAtText(*text, whole, use == Use::kRun);
+}
+
+bool PythonLaunches::LookAtText(const DecodedText& text, Node whole, bool is_run) {
+  if (!MayHoldLauncher(text.text)) return false;
+  // Text of several lines that nothing is seen to run is a help text more often than a script.
+  const bool is_script = absl::StartsWith(absl::StripLeadingAsciiWhitespace(text.text), "#!");
+  if (!is_run && !is_script && absl::StrContains(absl::StripAsciiWhitespace(text.text), "\n"))
+    return false;
+  const absl::StatusOr<shell::Script> script = shell::Script::Read(text);
+  if (!script.ok()) return false;
+  std::vector<LaunchSite> sites = FindLaunchSites(*script, context_.explanation());
+  FindOverlaps(*script, sites);
+  if (is_run || is_script) FindIndirectSites(*script, sites);
+  for (const LaunchText& launch : ReadLaunchText(text)) {
+    if (launch.launch.decision != PortDecision::kIncomplete) continue;
+    LaunchSite site;
+    site.place = launch.place;
+    site.insert_at = launch.place.end;
+    site.form = launch.form;
+    site.launch = launch.launch;
+    site.doubt = "The script is not in this text: options may be added where it is used.";
+    sites.push_back(std::move(site));
+  }
+  bool is_launch = false;
+  const Node call = CallAround(whole);
+  const shell::Environment environment = EnvironmentOf(call);
+  for (LaunchSite& site : sites) {
+    if (site.launch.decision == PortDecision::kUnchanged) continue;
+    if (!is_run && site.doubt.empty() && !ReadsLikeCommand(*script, site)) continue;
+    if (!is_run && site.doubt.empty()) site.doubt = "What runs this text cannot be seen.";
+    if (site.concurrency.empty()) site.concurrency = ConcurrencyOf(call);
+    if (const shell::Variable* port = environment.Find("PET_MASTER_PORT")) {
+      if (port->known) continue;
+      site.has_edit = false;
+      site.doubt = "PET_MASTER_PORT is set in this file.";
+    }
+    AddTextFinding(site);
+    is_launch = true;
+  }
+  return is_launch;
+}
+
+void PythonLaunches::AddTextFinding(const LaunchSite& found) {
+  LaunchSite site = found;
+  site.statement = StatementOf(site.place);
+  Node token = module_.tree().SmallestAt(site.place);
+  while (token && token.kind() != python::kString) token = token.parent();
+  if (!token) {  // The launcher's name comes from somewhere else.
+    site.has_edit = false;
+    if (site.doubt.empty()) site.doubt = "Its name is put together from parts.";
+  }
+  Finding finding = MakeFinding(site, context_);
+  const auto before = std::find_if(tokens_.begin(), tokens_.end(),
+                                   [&](const auto& edited) { return edited.first == token; });
+  // One string token changes as a whole: its launches share one fix, as careful as the most doubtful of them.
+  const bool shares =
+      token && before != tokens_.end() && findings_[before->second].fix && finding.fix;
+  if (shares) {
+    Finding& first = findings_[before->second];
+    first.notes.push_back("Another launch in the same string is part of this fix.");
+    first.fix->applicability = std::max(first.fix->applicability, finding.fix->applicability);
+    finding = std::move(first);
+  }
+  if (finding.fix && site.has_edit && token) {
+    finding.fix->edits.push_back({{site.insert_at, site.insert_at}, absl::StrCat(" ", kPin)});
+    std::vector<Edit> edits = finding.fix->edits;
+    for (Edit& edit : edits)
+      edit.range = {edit.range.begin - token.begin(), edit.range.end - token.begin()};
+    Claim claim;
+    claim.range = token.range();
+    if (absl::StatusOr<std::string> text = ApplyEdits(token.text(), edits); text.ok())
+      claim.code.Text(*text);
+    finding.fix->claims = {std::move(claim)};
+  }
+  if (shares) {
+    findings_[before->second] = std::move(finding);
+    return;
+  }
+  if (token) tokens_.push_back({token, findings_.size()});
+  findings_.push_back(std::move(finding));
+}
+
+}  // namespace torchlift::torchrun
