@@ -97,7 +97,12 @@ class FileJudge {
       recipe.doubts.push_back("the code chooses between compiled and eager itself, and both can be the same now");
     }
     const bool loses_gradient = recipe.replaced && SupportsOlderTorch();
-    if (loses_gradient) GuardByVersion(recipe, names);
+    if (loses_gradient && HoldsAnotherCall(recipe.replaced, use)) {
+      recipe.replaced = Node();
+      recipe.obstacle = "the code that chooses by version names its arguments twice, and they hold another such call: that one comes first";
+    } else if (loses_gradient) {
+      GuardByVersion(recipe, names);
+    }
     absl::StatusOr<Rewritten> rewritten = recipe.replaced ? Rewrite(recipe.replaced, recipe.code) : absl::StatusOr<Rewritten>(Rewritten{});
     if (!rewritten.ok()) {
       recipe.replaced = Node();
@@ -115,6 +120,16 @@ class FileJudge {
     fix.claims.push_back(std::move(rewritten->claim));
     finding.imports = names.requests();
     if (!loses_gradient) RetireImports(use, finding);
+  }
+
+  // Whether another use that is still to be migrated lies inside.
+  bool HoldsAnotherCall(Node replaced, const Use& use) const {
+    for (const Use& other : uses_) {
+      if (other.place != use.place && replaced.Contains(other.place) && !distributed_nn::IsFallbackOfMigrated(module_, other.place)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   bool SupportsOlderTorch() const {

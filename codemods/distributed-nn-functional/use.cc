@@ -116,7 +116,7 @@ class UseFinder {
     use.operation = &operation;
     use.place = chain;
     use.call = CallOf(chain);
-    if (!use.call && IsAliasWithUses(chain)) return;
+    if (IsBoundToValue(chain)) return;
     std::vector<std::string> names = ambiguous.names;
     if (ambiguous.maybe_local) names.push_back("something that this file defines");
     use.detail = absl::StrCat("'", chain.text(), "' may be ", absl::StrJoin(names, " or "));
@@ -136,6 +136,13 @@ class UseFinder {
     }
   }
 
+  // `f = dist_nn.all_gather if differentiable else plain`: the operation is found where it is named.
+  bool IsBoundToValue(Node name) const {
+    if (name.kind() != python::kIdentifier) return false;
+    const std::vector<const Binding*> bindings = module_.Lookup(name.text(), name);
+    return std::none_of(bindings.begin(), bindings.end(), [](const Binding* binding) { return IsImport(*binding); });
+  }
+
   // `ar = dist_nn.all_reduce`, where something in the file reads `ar`.
   bool IsAliasWithUses(Node chain) const {
     const Node value = python::WithParentheses(chain);
@@ -147,11 +154,8 @@ class UseFinder {
       if (binding.name_node != target || binding.value != value) continue;
       const std::vector<Node> reads = module_.ReferencesTo(binding);
       // Every read must come back to us as a use of its own.
-      return !reads.empty() && std::all_of(reads.begin(), reads.end(), [&](Node read) {
-        const Resolution resolution = module_.Resolve(read);
-        if (const auto* qualified = std::get_if<Qualified>(&resolution)) return FindOperation(qualified->name) != nullptr;
-        return std::holds_alternative<Ambiguous>(resolution);
-      });
+      return !reads.empty() && std::all_of(reads.begin(), reads.end(),
+                                           [&](Node read) { return FindOperation(module_.QualifiedName(read)) != nullptr; });
     }
     return false;
   }
