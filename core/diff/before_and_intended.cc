@@ -112,7 +112,7 @@ class Walk {
   std::optional<Mismatch> SkipInserted() {
     while (j_ < other_end_) {
       const Node node = tree_.at(j_);
-      const auto place = stretch_->IntendedPlaceAround(node.range());
+      const auto place = stretch_->IntendedPlaceAround(RangeOfCode(node));
       const bool inserted = j_ > other_root_ && place && !node.range().empty() &&
                             stretch_->places[*place].kind == Kind::kInsert;
       if (!inserted && !IsTrivia(node)) return std::nullopt;
@@ -147,7 +147,7 @@ class Walk {
     const std::size_t place = *stretch_->PlaceAround(node.range());
     const ByteRange range = stretch_->places[place].intended;
     const Node first = tree_.at(j_);
-    const bool fits = range.Contains(first.range()) && first.field() == node.field() &&
+    const bool fits = range.Contains(RangeOfCode(first)) && first.field() == node.field() &&
                       HasSameParents(node, first);
     if (!fits) return Blame(place, "the claimed code is read as part of other code");
     i_ = node.subtree_end();
@@ -159,7 +159,7 @@ class Walk {
       j_ = replacement.subtree_end();
       while (j_ < other_end_ && IsTrivia(tree_.at(j_))) j_ = tree_.at(j_).subtree_end();
       more = HoldsStatements(node.parent()) && j_ < other_end_ &&
-             range.Contains(tree_.at(j_).range()) && HasSameParents(node, tree_.at(j_));
+             range.Contains(RangeOfCode(tree_.at(j_))) && HasSameParents(node, tree_.at(j_));
     }
     return std::nullopt;
   }

@@ -3,6 +3,8 @@
 
 #include "core/diff/comments.h"
 
+#include <cstdint>
+
 #include "core/syntax/bash_kinds.h"
 #include "core/syntax/python_kinds.h"
 
@@ -22,6 +24,12 @@ bool IsTrivia(const Node& node) {
   const bool continues_line =
       node.tree().language() == Language::kPython && node.kind() == python::kLineContinuation;
   return continues_line || IsComment(node);
+}
+
+ByteRange RangeOfCode(const Node& node) {
+  std::uint32_t last = node.subtree_end() - 1;
+  while (last > node.index() && IsTrivia(node.tree().at(last))) --last;
+  return {node.begin(), node.tree().at(last).end()};
 }
 
 }  // namespace torchlift

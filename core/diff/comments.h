@@ -14,6 +14,10 @@ bool IsComment(const Node& node);
 // Whether the node means nothing to the program: a comment or a line continuation.
 bool IsTrivia(const Node& node);
 
+// The bytes of the node without comments and the like at its end: a compound statement takes in the
+// comment behind its last one.
+ByteRange RangeOfCode(const Node& node);
+
 }  // namespace torchlift
 
 #endif  // TORCHLIFT_CORE_DIFF_COMMENTS_H_

@@ -94,6 +94,16 @@ TEST(CheckRewrite, HoldsForATextThatIsOneNode) {
   EXPECT_EQ(Case("f(x)").Call("f", "g($0)").Verdict(), "proven");
 }
 
+TEST(CheckRewrite, HoldsForAStatementThatTakesInTheCommentBehindIt) {
+  Case wrapped("if a:\n  f(x)  # c\ny\n");
+  const Node call = CallOf(wrapped.tree(), "f");
+  NewCode code;
+  code.Text("if b:\n    ").Keep(call.range(), call.text());
+  wrapped.claims().push_back({Kind::kReplace, call.range(), code});
+  wrapped.edits().push_back({{call.begin(), call.begin()}, "if b:\n    "});
+  EXPECT_EQ(wrapped.Verdict(), "proven");
+}
+
 TEST(CheckRewrite, HoldsForNestedClaims) {
   Case nested("y = f(f(f(x), h(z)))\n");
   for (Node node : nested.tree().Preorder()) {
