@@ -39,15 +39,8 @@ void SourceModel::ReadPython() {
     return;
   }
   tree_ = *std::move(tree);
-  if (tree_->has_error()) {
-    const Node error = tree_->first_error();
-    Fail(error.begin(), error.is_missing()
-                            ? absl::StrCat("invalid Python: '", error.kind_name(), "' is missing")
-                            : std::string("invalid Python"));
-    return;
-  }
-  if (const absl::Status valid = python::CheckValid(*tree_); !valid.ok()) {
-    Fail(0, absl::StrCat("invalid Python: ", std::string(valid.message())));
+  if (std::optional<python::Violation> violation = python::FindViolation(*tree_)) {
+    Fail(violation->offset, absl::StrCat("invalid Python: ", violation->what));
     return;
   }
   python_.emplace(*tree_);

@@ -21,11 +21,6 @@ std::size_t LineOf(absl::string_view text, std::uint32_t offset) {
   return line;
 }
 
-absl::Status StatusOf(const SyntaxTree& tree, const Violation& violation) {
-  return absl::InvalidArgumentError(
-      absl::StrCat("line ", LineOf(tree.text(), violation.offset), ": ", violation.what));
-}
-
 Verdict CheckByItself(Node node) {
   constexpr Verdict (*kChecks[])(Node) = {CheckArguments,  CheckParameters, CheckTargets,
                                           CheckExpression, CheckStatement,  CheckLiteral};
@@ -37,23 +32,29 @@ Verdict CheckByItself(Node node) {
 
 }  // namespace
 
-absl::Status CheckValid(const SyntaxTree& tree, CodeKind code) {
+std::optional<Violation> FindViolation(const SyntaxTree& tree, CodeKind code) {
   if (tree.has_error()) {
     const Node error = tree.first_error();
-    return StatusOf(tree,
-                    ViolationAt(error, error.is_missing()
-                                           ? absl::StrCat("a '", error.kind_name(), "' is missing")
-                                           : "this is not Python"));
+    return ViolationAt(error, error.is_missing()
+                                  ? absl::StrCat("a '", error.kind_name(), "' is missing")
+                                  : "this is not Python");
   }
   LayoutCheck layout(tree.text());
   ContextCheck context(code);
   for (Node node : tree.Preorder()) {
-    if (Verdict verdict = layout.Visit(node)) return StatusOf(tree, *verdict);
-    if (Verdict verdict = context.Visit(node)) return StatusOf(tree, *verdict);
+    if (Verdict verdict = layout.Visit(node)) return verdict;
+    if (Verdict verdict = context.Visit(node)) return verdict;
     if (!node.is_named()) continue;
-    if (Verdict verdict = CheckByItself(node)) return StatusOf(tree, *verdict);
+    if (Verdict verdict = CheckByItself(node)) return verdict;
   }
-  return absl::OkStatus();
+  return std::nullopt;
+}
+
+absl::Status CheckValid(const SyntaxTree& tree, CodeKind code) {
+  const std::optional<Violation> violation = FindViolation(tree, code);
+  if (!violation) return absl::OkStatus();
+  return absl::InvalidArgumentError(
+      absl::StrCat("line ", LineOf(tree.text(), violation->offset), ": ", violation->what));
 }
 
 }  // namespace torchlift::python

@@ -20,11 +20,6 @@ namespace torchlift::python {
 
 // The parts of CheckValid, one file a subject. All take trees without ERROR and MISSING nodes.
 
-// What CPython refuses, and where.
-struct Violation {
-  std::uint32_t offset;
-  std::string what;
-};
 using Verdict = std::optional<Violation>;
 
 inline Violation ViolationAt(Node node, std::string what) {

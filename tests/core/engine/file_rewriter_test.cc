@@ -119,11 +119,16 @@ TEST(FileRewriter, RemarksAnUnknownIdInASuppression) {
 
 TEST(FileRewriter, KeepsEveryByteOutsideTheEdits) {
   const RenamingCodemod codemod("first", "old", "new");
-  EXPECT_EQ(Rewrite({&codemod}, "\xEF\xBB\xBFx = old\r\n\ty = '\xC3\xA9'  \n# end").after,
-            "\xEF\xBB\xBFx = old\r\n\ty = '\xC3\xA9'  \n# end")
-      << "an unexpected indent is no valid Python: nothing is written";
   EXPECT_EQ(Rewrite({&codemod}, "\xEF\xBB\xBFx = old\r\ny = '\xC3\xA9'  \n# end").after,
             "\xEF\xBB\xBFx = new\r\ny = '\xC3\xA9'  \n# end");
+}
+
+TEST(FileRewriter, LeavesAFileThatOnlyCPythonRefuses) {
+  const RenamingCodemod codemod("first", "old", "new");
+  const FileOutcome outcome = Rewrite({&codemod}, "x = old\n\n  y = 2\n");
+  EXPECT_FALSE(outcome.changed());
+  EXPECT_THAT(outcome.problem, HasSubstr("invalid Python"));
+  EXPECT_EQ(outcome.problem_location.line, 3u);
 }
 
 }  // namespace
