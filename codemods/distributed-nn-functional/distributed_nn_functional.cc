@@ -35,7 +35,8 @@ constexpr Version kRelease{2, 12, 0};
 // The bytes of a simple statement; empty for a compound one, whose other lines have nothing to do with the place in it.
 ByteRange StatementOf(Node place) {
   const Node statement = python::EnclosingStatement(place);
-  if (!statement || statement.Child(python::field::kBody) || statement.Child(python::field::kConsequence) ||
+  if (!statement || statement.Child(python::field::kBody) ||
+      statement.Child(python::field::kConsequence) ||
       statement.kind() == python::kDecoratedDefinition) {
     return ByteRange{};
   }
@@ -46,7 +47,9 @@ ByteRange StatementOf(Node place) {
 class FileJudge {
  public:
   explicit FileJudge(const RewriteContext& context)
-      : context_(context), module_(*context.python()), uses_(distributed_nn::FindUses(module_, context.source().path())) {
+      : context_(context),
+        module_(*context.python()),
+        uses_(distributed_nn::FindUses(module_, context.source().path())) {
     if (!uses_.empty()) regions_.emplace(module_);
   }
 
@@ -55,9 +58,11 @@ class FileJudge {
     for (const Use& use : uses_) {
       std::optional<Finding> finding = JudgeUse(use);
       if (!finding) continue;
-      const bool left_alone = context_.options().policy == Policy::kMinimal && finding->level == Level::kAdvice;
+      const bool left_alone =
+          context_.options().policy == Policy::kMinimal && finding->level == Level::kAdvice;
       if (left_alone) {
-        context_.explanation().Considered(use.place.range(), [] { return std::string("nothing breaks or warns here in 2.12"); });
+        context_.explanation().Considered(
+            use.place.range(), [] { return std::string("nothing breaks or warns here in 2.12"); });
         continue;
       }
       findings.push_back(*std::move(finding));
@@ -69,24 +74,29 @@ class FileJudge {
   std::optional<Finding> JudgeUse(const Use& use) {
     if (distributed_nn::IsFallbackOfMigrated(module_, use.place)) {
       context_.explanation().Considered(use.place.range(), [] {
-        return std::string("already migrated: another branch uses the functional collectives where torch has them");
+        return std::string(
+            "already migrated: another branch uses the functional collectives where torch has "
+            "them");
       });
       return std::nullopt;
     }
     const CompiledRegions::Place place = regions_->Of(use.place);
     Finding finding;
-    finding.level = use.operation != nullptr ? distributed_nn::LevelOf(*use.operation, place.reach) : Level::kDeprecated;
+    finding.level = use.operation != nullptr ? distributed_nn::LevelOf(*use.operation, place.reach)
+                                             : Level::kDeprecated;
     finding.place = use.place.range();
     finding.statement = StatementOf(use.place);
     finding.message = distributed_nn::WhatHappens(use, place);
     if (!place.path.empty()) finding.notes.push_back(absl::StrCat("compiled by ", place.path));
-    if (place.reach == CompiledReach::kGuarded) finding.notes.back() = absl::StrCat("kept out of compiled code by ", place.path);
+    if (place.reach == CompiledReach::kGuarded)
+      finding.notes.back() = absl::StrCat("kept out of compiled code by ", place.path);
     if (use.kind == Use::Kind::kCall) {
       JudgeCall(use, place.reach, finding);
     } else {
       Manual(distributed_nn::WhatToDoWithReference(use), finding);
     }
-    if (const TorchRequirement* pin = context_.project().PinnedBelow(kRelease)) Say(distributed_nn::PinSentence(*pin), finding);
+    if (const TorchRequirement* pin = context_.project().PinnedBelow(kRelease))
+      Say(distributed_nn::PinSentence(*pin), finding);
     return finding;
   }
 
@@ -94,23 +104,29 @@ class FileJudge {
     ModuleNames names(module_, *context_.imports(), use);
     Recipe recipe = RecipeFor(module_, use, names);
     if (recipe.replaced && reach == CompiledReach::kGuarded) {
-      recipe.doubts.push_back("the code chooses between compiled and eager itself, and both can be the same now");
+      recipe.doubts.push_back(
+          "the code chooses between compiled and eager itself, and both can be the same now");
     }
     const bool loses_gradient = recipe.replaced && SupportsOlderTorch();
     if (loses_gradient && HoldsAnotherCall(recipe.replaced, use)) {
       recipe.replaced = Node();
-      recipe.obstacle = "the code that chooses by version names its arguments twice, and they hold another such call: that one comes first";
+      recipe.obstacle =
+          "the code that chooses by version names its arguments twice, and they hold another such "
+          "call: that one comes first";
     } else if (loses_gradient) {
       GuardByVersion(recipe, names);
     }
-    absl::StatusOr<Rewritten> rewritten = recipe.replaced ? Rewrite(recipe.replaced, recipe.code) : absl::StatusOr<Rewritten>(Rewritten{});
+    absl::StatusOr<Rewritten> rewritten = recipe.replaced ? Rewrite(recipe.replaced, recipe.code)
+                                                          : absl::StatusOr<Rewritten>(Rewritten{});
     if (!rewritten.ok()) {
       recipe.replaced = Node();
-      recipe.obstacle = absl::StrCat("the edit cannot be made without loss (", rewritten.status().message(), ")");
+      recipe.obstacle =
+          absl::StrCat("the edit cannot be made without loss (", rewritten.status().message(), ")");
     }
     Say(distributed_nn::WhatToDo(use, recipe), finding);
     Fix& fix = finding.fix.emplace();
-    fix.title = absl::StrCat("Call torch.distributed._functional_collectives instead of ", use.operation->name);
+    fix.title = absl::StrCat("Call torch.distributed._functional_collectives instead of ",
+                             use.operation->name);
     if (!recipe.replaced) {
       fix.title = absl::StrCat("Migrate ", use.operation->name, " by hand");
       return;
@@ -125,7 +141,8 @@ class FileJudge {
   // Whether another use that is still to be migrated lies inside.
   bool HoldsAnotherCall(Node replaced, const Use& use) const {
     for (const Use& other : uses_) {
-      if (other.place != use.place && replaced.Contains(other.place) && !distributed_nn::IsFallbackOfMigrated(module_, other.place)) {
+      if (other.place != use.place && replaced.Contains(other.place) &&
+          !distributed_nn::IsFallbackOfMigrated(module_, other.place)) {
         return true;
       }
     }
@@ -142,11 +159,15 @@ class FileJudge {
   // One of both is evaluated, so arguments that stand in both are evaluated once.
   void GuardByVersion(Recipe& recipe, ModuleNames& names) {
     NewCode code;
-    code.Text("(").Append(recipe.code).Text(absl::StrCat(" if ", names.Torch(), ".__version__ >= (2, 11) else "));
+    code.Text("(")
+        .Append(recipe.code)
+        .Text(absl::StrCat(" if ", names.Torch(), ".__version__ >= (2, 11) else "));
     code.Keep(recipe.replaced.range(), recipe.replaced.text()).Text(")");
     recipe.code = std::move(code);
-    recipe.doubts.push_back("the project supports torch below 2.11, where the functional collectives lose the gradient, so the code "
-                            "chooses by version");
+    recipe.doubts.push_back(
+        "the project supports torch below 2.11, where the functional collectives lose the "
+        "gradient, so the code "
+        "chooses by version");
   }
 
   // The imports of the old function and of ReduceOp; whether anything else still uses them is seen when all fixes are known.
@@ -159,8 +180,10 @@ class FileJudge {
       imports.insert(imports.end(), qualified->imports.begin(), qualified->imports.end());
     }
     for (const python::Binding* binding : imports) {
-      const bool is_ours = absl::StartsWith(binding->imported, distributed_nn::kPackage) || absl::EndsWith(binding->imported, ".ReduceOp");
-      if (is_ours && binding->name_node) finding.retired_imports.push_back(binding->name_node.range());
+      const bool is_ours = absl::StartsWith(binding->imported, distributed_nn::kPackage) ||
+                           absl::EndsWith(binding->imported, ".ReduceOp");
+      if (is_ours && binding->name_node)
+        finding.retired_imports.push_back(binding->name_node.range());
     }
   }
 
@@ -184,7 +207,8 @@ class DistributedNnFunctional : public Codemod {
   const CodemodInfo& info() const override {
     static const CodemodInfo info = {
         "distributed-nn-functional",
-        "torch.distributed.nn.functional raises under torch.compile, and half of it warns in eager code",
+        "torch.distributed.nn.functional raises under torch.compile, and half of it warns in eager "
+        "code",
         "2.12",
         "177342",
         {FileKind::kPython},
@@ -201,6 +225,8 @@ class DistributedNnFunctional : public Codemod {
 
 }  // namespace
 
-std::unique_ptr<Codemod> MakeDistributedNnFunctionalCodemod() { return std::make_unique<DistributedNnFunctional>(); }
+std::unique_ptr<Codemod> MakeDistributedNnFunctionalCodemod() {
+  return std::make_unique<DistributedNnFunctional>();
+}
 
 }  // namespace torchlift

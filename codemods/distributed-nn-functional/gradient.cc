@@ -32,33 +32,42 @@ bool IsOneOf(absl::string_view name, const absl::string_view (&names)[size]) {
 }
 
 // Functions of torch whose result is a new leaf.
-constexpr absl::string_view kMakers[] = {"tensor", "zeros",     "ones",       "full",     "empty",      "arange",    "rand",
-                                         "randn",  "randint",   "eye",        "linspace", "zeros_like", "ones_like", "full_like",
-                                         "empty_like", "rand_like", "randn_like", "argmax", "argmin", "nonzero", "bincount"};
+constexpr absl::string_view kMakers[] = {
+    "tensor",     "zeros",     "ones",       "full",     "empty",      "arange",    "rand",
+    "randn",      "randint",   "eye",        "linspace", "zeros_like", "ones_like", "full_like",
+    "empty_like", "rand_like", "randn_like", "argmax",   "argmin",     "nonzero",   "bincount"};
 // Methods whose result has no gradient, whatever the receiver.
-constexpr absl::string_view kStops[] = {"detach",  "detach_",   "long",     "int",      "short", "byte",  "bool",   "argmax",
-                                        "argmin",  "argsort",   "nonzero",  "numel",    "size",  "dim",   "item",   "tolist",
-                                        "new_zeros", "new_ones", "new_full", "new_empty", "new_tensor", "eq", "ne", "gt", "lt", "ge", "le"};
+constexpr absl::string_view kStops[] = {
+    "detach", "detach_", "long",      "int",      "short",    "byte",      "bool",
+    "argmax", "argmin",  "argsort",   "nonzero",  "numel",    "size",      "dim",
+    "item",   "tolist",  "new_zeros", "new_ones", "new_full", "new_empty", "new_tensor",
+    "eq",     "ne",      "gt",        "lt",       "ge",       "le"};
 // Methods whose result has a gradient only if the receiver has one.
-constexpr absl::string_view kPassesOn[] = {"cuda", "cpu", "to", "float", "half", "double", "bfloat16", "clone", "view", "reshape",
-                                           "unsqueeze", "squeeze", "contiguous", "sum", "mean", "max", "min", "flatten", "type",
-                                           "expand", "repeat", "transpose", "permute", "abs", "log", "exp", "sqrt", "numpy"};
-constexpr absl::string_view kIntegerTypes[] = {"int", "long", "short", "int8", "int16", "int32", "int64", "uint8", "bool"};
+constexpr absl::string_view kPassesOn[] = {
+    "cuda",      "cpu",     "to",      "float",     "half",    "double",     "bfloat16",
+    "clone",     "view",    "reshape", "unsqueeze", "squeeze", "contiguous", "sum",
+    "mean",      "max",     "min",     "flatten",   "type",    "expand",     "repeat",
+    "transpose", "permute", "abs",     "log",       "exp",     "sqrt",       "numpy"};
+constexpr absl::string_view kIntegerTypes[] = {"int",   "long",  "short", "int8", "int16",
+                                               "int32", "int64", "uint8", "bool"};
 constexpr absl::string_view kReaders[] = {"int", "float", "bool", "str", "len", "repr", "print"};
-constexpr absl::string_view kPlainAttributes[] = {"shape", "dtype", "device", "ndim", "is_cuda", "data"};
+constexpr absl::string_view kPlainAttributes[] = {"shape", "dtype",   "device",
+                                                  "ndim",  "is_cuda", "data"};
 
 bool IsFalse(const Module& module, Node value) {
-  return python::FoldConstant(module, value) == std::optional<python::Constant>(python::Constant(false));
+  return python::FoldConstant(module, value) ==
+         std::optional<python::Constant>(python::Constant(false));
 }
 
 // 1 for what turns gradients off, 0 for what turns them on, -1 for anything else. `manager` is a name or a call of one.
 int GradientSwitch(const Module& module, Node manager) {
   if (!manager) return -1;
   const bool is_call = manager.kind() == python::kCall;
-  std::string name = module.QualifiedName(is_call ? manager.Child(python::field::kFunction) : manager);
+  std::string name =
+      module.QualifiedName(is_call ? manager.Child(python::field::kFunction) : manager);
   absl::string_view rest = name;
-  if (!absl::ConsumePrefix(&rest, "torch.autograd.grad_mode.") && !absl::ConsumePrefix(&rest, "torch.autograd.") &&
-      !absl::ConsumePrefix(&rest, "torch.")) {
+  if (!absl::ConsumePrefix(&rest, "torch.autograd.grad_mode.") &&
+      !absl::ConsumePrefix(&rest, "torch.autograd.") && !absl::ConsumePrefix(&rest, "torch.")) {
     return -1;
   }
   const Node argument = is_call ? python::PositionalArgument(manager, 0) : Node();
@@ -114,7 +123,8 @@ bool IsMaker(const Module& module, Node call) {
 // The one value that a name has at its use, if nothing changes it in place.
 Node UnchangedValue(const Module& module, Node name) {
   const std::vector<const Binding*> bindings = module.Lookup(name.text(), name);
-  if (bindings.size() != 1 || !bindings[0]->value || IsChangedInPlace(module, *bindings[0])) return Node();
+  if (bindings.size() != 1 || !bindings[0]->value || IsChangedInPlace(module, *bindings[0]))
+    return Node();
   return bindings[0]->value;
 }
 
@@ -122,14 +132,17 @@ Node UnchangedValue(const Module& module, Node name) {
 
 bool IsUnderNoGrad(const Module& module, Node node) {
   const Node function = python::EnclosingFunction(node);
-  for (Node child = node, parent = node.parent(); parent && child != function; child = parent, parent = parent.parent()) {
+  for (Node child = node, parent = node.parent(); parent && child != function;
+       child = parent, parent = parent.parent()) {
     if (parent.kind() != python::kWithStatement || child.field() != python::field::kBody) continue;
     const int value = SwitchOf(module, parent);
     if (value != -1) return value == 1;
   }
   if (function.parent().kind() != python::kDecoratedDefinition) return false;
   for (Node decorator : function.parent().named_children()) {
-    if (decorator.kind() == python::kDecorator && GradientSwitch(module, decorator.NamedChild(0)) == 1) return true;
+    if (decorator.kind() == python::kDecorator &&
+        GradientSwitch(module, decorator.NamedChild(0)) == 1)
+      return true;
   }
   return false;
 }
@@ -206,7 +219,8 @@ bool IsReadWithoutGradient(const Module& module, Node expression) {
         const absl::string_view name = parent.Child(python::field::kAttribute).text();
         const Node call = parent.parent();
         if (IsOneOf(name, kPlainAttributes)) break;
-        if (call.kind() != python::kCall || parent.field() != python::field::kFunction) return false;
+        if (call.kind() != python::kCall || parent.field() != python::field::kFunction)
+          return false;
         if (IsOneOf(name, kStops)) break;
         if (!IsOneOf(name, kPassesOn)) return false;
         pending.push_back(call);
@@ -214,12 +228,15 @@ bool IsReadWithoutGradient(const Module& module, Node expression) {
       }
       case python::kArgumentList: {
         const Node callee = parent.parent().Child(python::field::kFunction);
-        const bool is_builtin = callee.kind() == python::kIdentifier && module.Lookup(callee.text(), callee).empty();
+        const bool is_builtin =
+            callee.kind() == python::kIdentifier && module.Lookup(callee.text(), callee).empty();
         if (!is_builtin || !IsOneOf(callee.text(), kReaders)) return false;
         break;
       }
       case python::kAssignment: {
-        if (node.field() != python::field::kRight || parent.Child(python::field::kLeft).kind() != python::kIdentifier) return false;
+        if (node.field() != python::field::kRight ||
+            parent.Child(python::field::kLeft).kind() != python::kIdentifier)
+          return false;
         const std::vector<Node> reads = ReadsOfTarget(module, parent.Child(python::field::kLeft));
         if (reads.empty()) return false;
         pending.insert(pending.end(), reads.begin(), reads.end());
@@ -243,10 +260,13 @@ bool IsOfIntegers(const Module& module, Node expression) {
     if (node.kind() != python::kCall) return false;
     if (HasIntegerTypeArgument(module, node)) return true;
     const absl::string_view method = MethodName(module, node);
-    if (method == "long" || method == "int" || method == "short" || method == "byte" || method == "bool") return true;
+    if (method == "long" || method == "int" || method == "short" || method == "byte" ||
+        method == "bool")
+      return true;
     if (!IsOneOf(method, kPassesOn)) {
       const Node first = python::PositionalArgument(node, 0);
-      return module.QualifiedName(node.Child(python::field::kFunction)) == "torch.tensor" && first.kind() == python::kInteger;
+      return module.QualifiedName(node.Child(python::field::kFunction)) == "torch.tensor" &&
+             first.kind() == python::kInteger;
     }
     node = node.Child(python::field::kFunction).Child(python::field::kObject);
   }
@@ -254,7 +274,8 @@ bool IsOfIntegers(const Module& module, Node expression) {
 }
 
 bool HasNoGradient(const Module& module, Node call, Node tensor) {
-  return IsUnderNoGrad(module, call) || (tensor && NeedsNoGradient(module, tensor)) || IsReadWithoutGradient(module, call);
+  return IsUnderNoGrad(module, call) || (tensor && NeedsNoGradient(module, tensor)) ||
+         IsReadWithoutGradient(module, call);
 }
 
 }  // namespace torchlift::distributed_nn

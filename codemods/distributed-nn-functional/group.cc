@@ -33,12 +33,14 @@ bool MakesGroup(const Module& module, Node call) {
   if (call.kind() != python::kCall) return false;
   const Node callee = python::WithoutParentheses(call.Child(python::field::kFunction));
   const std::string name = module.QualifiedName(callee);
-  if (name == "torch.distributed.new_group" || name == "torch.distributed.distributed_c10d.new_group" ||
+  if (name == "torch.distributed.new_group" ||
+      name == "torch.distributed.distributed_c10d.new_group" ||
       name == "torch.distributed.distributed_c10d._get_default_group") {
     return true;
   }
   // DeviceMesh.get_group
-  return callee.kind() == python::kAttribute && callee.Child(python::field::kAttribute).text() == "get_group" &&
+  return callee.kind() == python::kAttribute &&
+         callee.Child(python::field::kAttribute).text() == "get_group" &&
          absl::StrContains(callee.Child(python::field::kObject).text(), "mesh");
 }
 
@@ -50,7 +52,8 @@ bool IsGroupParameter(const Module& module, const Binding& binding) {
   const Node type = parameter.Child(python::field::kType).NamedChild(0);
   if (!type) return false;
   const std::string name = module.QualifiedName(type);
-  return name == "torch.distributed.ProcessGroup" || name == "torch.distributed.distributed_c10d.ProcessGroup" ||
+  return name == "torch.distributed.ProcessGroup" ||
+         name == "torch.distributed.distributed_c10d.ProcessGroup" ||
          name == "torch._C._distributed_c10d.ProcessGroup";
 }
 
@@ -71,7 +74,8 @@ Group GroupOf(const Module& module, Node expression) {
   if (!expression) return group;
   group.expression = expression;
   const Node bare = python::WithoutParentheses(expression);
-  if (python::FoldConstant(module, bare) == std::optional<python::Constant>(python::NoneValue{})) return group;
+  if (python::FoldConstant(module, bare) == std::optional<python::Constant>(python::NoneValue{}))
+    return group;
   group.is_world = IsWorld(module.QualifiedName(bare));
   group.is_repeatable = IsNameOrAttribute(bare);
   group.kind = IsKnown(module, bare) ? Group::Kind::kKnown : Group::Kind::kMaybeNone;

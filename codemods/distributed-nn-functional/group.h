@@ -13,14 +13,15 @@ namespace torchlift::distributed_nn {
 // The process group of a call. The functional collectives refuse None, which stood for the default group.
 struct Group {
   enum class Kind {
-    kDefault,      // Not given, or None: the default group.
-    kKnown,        // Surely a group: `dist.group.WORLD`, a name bound once to `dist.new_group(…)`, `mesh.get_group()`.
-    kMaybeNone,    // Anything else.
+    kDefault,  // Not given, or None: the default group.
+    kKnown,  // Surely a group: `dist.group.WORLD`, a name bound once to `dist.new_group(…)`, `mesh.get_group()`.
+    kMaybeNone,  // Anything else.
   };
   Kind kind = Kind::kDefault;
-  Node expression;          // Null for a default that is not given.
-  bool is_world = true;     // The default group for sure.
-  bool is_repeatable = true;  // The expression may be written twice: a name or an attribute, or nothing.
+  Node expression;       // Null for a default that is not given.
+  bool is_world = true;  // The default group for sure.
+  bool is_repeatable =
+      true;  // The expression may be written twice: a name or an attribute, or nothing.
 };
 
 // `expression` is the argument, or a null node.

@@ -18,14 +18,17 @@ namespace {
 using python::Binding;
 using python::Module;
 
-bool IsReplacementName(absl::string_view name) { return absl::StartsWith(name, kReplacementModule); }
+bool IsReplacementName(absl::string_view name) {
+  return absl::StartsWith(name, kReplacementModule);
+}
 
 // Whether some name in the subtree reaches the functional collectives.
 bool UsesReplacement(const Module& module, Node tree) {
   if (!tree) return false;
   for (Node node : tree.Subtree()) {
     if (node.kind() != python::kIdentifier && node.kind() != python::kAttribute) continue;
-    if (node.parent().kind() == python::kAttribute && node.field() == python::field::kAttribute) continue;
+    if (node.parent().kind() == python::kAttribute && node.field() == python::field::kAttribute)
+      continue;
     const python::Resolution resolution = module.Resolve(node);
     if (const auto* qualified = std::get_if<python::Qualified>(&resolution)) {
       if (IsReplacementName(qualified->name)) return true;
@@ -42,7 +45,8 @@ bool UsesReplacement(const Module& module, Node tree) {
 bool IsAvailabilityFlag(const Module& module, const Binding& binding) {
   if (binding.value) {
     const std::string value = absl::AsciiStrToLower(binding.value.text());
-    if (absl::StrContains(value, "version") || absl::StrContains(value, "hasattr") || UsesReplacement(module, binding.value)) {
+    if (absl::StrContains(value, "version") || absl::StrContains(value, "hasattr") ||
+        UsesReplacement(module, binding.value)) {
       return true;
     }
   }
@@ -70,15 +74,22 @@ bool AsksForReplacement(const Module& module, Node condition) {
 
 bool IsFallbackOfMigrated(const Module& module, Node call) {
   const Node function = python::EnclosingFunction(call);
-  for (Node child = call, parent = call.parent(); parent && child != function; child = parent, parent = parent.parent()) {
+  for (Node child = call, parent = call.parent(); parent && child != function;
+       child = parent, parent = parent.parent()) {
     if (parent.kind() == python::kIfStatement || parent.kind() == python::kElifClause) {
-      if (child.field() == python::field::kCondition || !AsksForReplacement(module, parent.Child(python::field::kCondition))) continue;
+      if (child.field() == python::field::kCondition ||
+          !AsksForReplacement(module, parent.Child(python::field::kCondition)))
+        continue;
       for (Node branch : parent.named_children()) {
-        if (branch != child && branch.field() != python::field::kCondition && UsesReplacement(module, branch)) return true;
+        if (branch != child && branch.field() != python::field::kCondition &&
+            UsesReplacement(module, branch))
+          return true;
       }
     }
-    if (parent.kind() == python::kConditionalExpression && AsksForReplacement(module, parent.NamedChild(1))) {
-      const Node other = child == parent.NamedChild(0) ? parent.NamedChild(2) : parent.NamedChild(0);
+    if (parent.kind() == python::kConditionalExpression &&
+        AsksForReplacement(module, parent.NamedChild(1))) {
+      const Node other =
+          child == parent.NamedChild(0) ? parent.NamedChild(2) : parent.NamedChild(0);
       if (child != parent.NamedChild(1) && UsesReplacement(module, other)) return true;
     }
     if (parent.kind() != python::kBlock && parent.kind() != python::kModule) continue;
@@ -86,8 +97,8 @@ bool IsFallbackOfMigrated(const Module& module, Node call) {
       if (statement == child) break;
       if (statement.kind() != python::kIfStatement) continue;
       const Node consequence = statement.Child(python::field::kConsequence);
-      if (AsksForReplacement(module, statement.Child(python::field::kCondition)) && UsesReplacement(module, consequence) &&
-          absl::StrContains(consequence.text(), "return")) {
+      if (AsksForReplacement(module, statement.Child(python::field::kCondition)) &&
+          UsesReplacement(module, consequence) && absl::StrContains(consequence.text(), "return")) {
         return true;
       }
     }

@@ -14,7 +14,9 @@ namespace {
 
 // How much an import says about distributed support being there: `import torch` alone says nothing.
 int Closeness(const python::Binding& binding) {
-  if (absl::StartsWith(binding.imported, kPackage) || absl::StartsWith(binding.loaded_submodule, kPackage)) return 2;
+  if (absl::StartsWith(binding.imported, kPackage) ||
+      absl::StartsWith(binding.loaded_submodule, kPackage))
+    return 2;
   return absl::StartsWith(binding.imported, "torch.distributed") ||
                  absl::StartsWith(binding.loaded_submodule, "torch.distributed")
              ? 1
@@ -30,7 +32,8 @@ bool IsTopOrTried(const python::Binding& binding) {
   return block.kind() == python::kModule;
 }
 
-const python::Binding* Closest(const python::Module& module, const std::vector<const python::Binding*>& imports) {
+const python::Binding* Closest(const python::Module& module,
+                               const std::vector<const python::Binding*>& imports) {
   const python::Binding* best = nullptr;
   for (const python::Binding* binding : imports) {
     if (binding->type_checking_only) continue;
@@ -39,7 +42,8 @@ const python::Binding* Closest(const python::Module& module, const std::vector<c
   if (best == nullptr || Closeness(*best) > 0 || !IsTopOrTried(*best)) return best;
   // `torch.distributed.nn.…` through `import torch`: another import says that the submodule is there, and under which guard.
   for (const python::Binding& binding : module.bindings()) {
-    const bool is_import = binding.kind == python::BindingKind::kImport || binding.kind == python::BindingKind::kFromImport;
+    const bool is_import = binding.kind == python::BindingKind::kImport ||
+                           binding.kind == python::BindingKind::kFromImport;
     if (!is_import || binding.type_checking_only || !IsTopOrTried(binding)) continue;
     if (Closeness(binding) > Closeness(*best)) best = &binding;
   }
@@ -57,7 +61,8 @@ std::string ModuleNames::Torch() { return Spell("torch", "torch"); }
 
 std::string ModuleNames::Spell(absl::string_view module, absl::string_view alias) {
   ImportPlanner::Name name = planner_.NameFor(module, alias, place_, beside_);
-  if (name.request && std::find(requests_.begin(), requests_.end(), *name.request) == requests_.end()) {
+  if (name.request &&
+      std::find(requests_.begin(), requests_.end(), *name.request) == requests_.end()) {
     requests_.push_back(*name.request);
   }
   return name.expression;

@@ -19,17 +19,22 @@ using python::Module;
 
 constexpr std::size_t kMostExpressions = 512;
 
-bool IsInPlaceName(absl::string_view name) { return absl::EndsWith(name, "_") && !absl::EndsWith(name, "__"); }
+bool IsInPlaceName(absl::string_view name) {
+  return absl::EndsWith(name, "_") && !absl::EndsWith(name, "__");
+}
 
 bool IsAssigned(Node target) {
   const Node parent = target.parent();
-  const bool assigns = parent.kind() == python::kAssignment || parent.kind() == python::kAugmentedAssignment;
+  const bool assigns =
+      parent.kind() == python::kAssignment || parent.kind() == python::kAugmentedAssignment;
   return assigns && target.field() == python::field::kLeft;
 }
 
 bool HasOnlyLiterals(Node call) {
   for (Node argument : call.Child(python::field::kArguments).named_children()) {
-    const Node value = argument.kind() == python::kKeywordArgument ? argument.Child(python::field::kValue) : argument;
+    const Node value = argument.kind() == python::kKeywordArgument
+                           ? argument.Child(python::field::kValue)
+                           : argument;
     switch (value.kind()) {
       case python::kInteger:
       case python::kFloat:
@@ -73,7 +78,8 @@ class PartFollower {
   };
 
   void Follow(Node node, bool is_tensor) {
-    if (node && seen_.insert(node.index() * std::uint64_t{2} + (is_tensor ? 1 : 0)).second) pending_.push_back({node, is_tensor});
+    if (node && seen_.insert(node.index() * std::uint64_t{2} + (is_tensor ? 1 : 0)).second)
+      pending_.push_back({node, is_tensor});
   }
 
   void FollowName(Node name, bool is_tensor) {
@@ -119,11 +125,13 @@ class PartFollower {
       case python::kKeywordArgument:
         return StepArgument(parent, is_tensor);
       case python::kAssignment:
-        if (node.field() == python::field::kRight) FollowTargets(parent.Child(python::field::kLeft), is_tensor);
+        if (node.field() == python::field::kRight)
+          FollowTargets(parent.Child(python::field::kLeft), is_tensor);
         return;
       case python::kForStatement:
       case python::kForInClause:
-        if (node.field() == python::field::kRight) FollowTargets(parent.Child(python::field::kLeft), true);
+        if (node.field() == python::field::kRight)
+          FollowTargets(parent.Child(python::field::kLeft), true);
         return;
       default:
         return;
@@ -154,8 +162,9 @@ class PartFollower {
       change_ = attribute;
       return;
     }
-    constexpr absl::string_view kViews[] = {"view", "reshape", "squeeze", "unsqueeze", "t", "transpose", "permute",
-                                            "flatten", "contiguous", "to", "float", "expand", "narrow", "select"};
+    constexpr absl::string_view kViews[] = {"view",      "reshape", "squeeze", "unsqueeze",  "t",
+                                            "transpose", "permute", "flatten", "contiguous", "to",
+                                            "float",     "expand",  "narrow",  "select"};
     for (absl::string_view view : kViews) {
       if (attribute.Child(python::field::kAttribute).text() == view) return Follow(call, true);
     }
@@ -173,7 +182,8 @@ class PartFollower {
       change_ = call;
       return;
     }
-    for (absl::string_view keeps : {"list", "tuple", "reversed", "enumerate", "zip", "iter", "next"}) {
+    for (absl::string_view keeps :
+         {"list", "tuple", "reversed", "enumerate", "zip", "iter", "next"}) {
       if (name == keeps) return Follow(call, is_tensor);
     }
   }
@@ -189,8 +199,12 @@ class PartFollower {
 bool IsChangedInPlace(const Module& module, const Binding& binding) {
   for (Node read : module.ReferencesTo(binding)) {
     const Node parent = read.parent();
-    if (parent.kind() == python::kSubscript && read.field() == python::field::kValue && IsAssigned(parent)) return true;
-    if (parent.kind() == python::kKeywordArgument && parent.Child(python::field::kName).text() == "out") return true;
+    if (parent.kind() == python::kSubscript && read.field() == python::field::kValue &&
+        IsAssigned(parent))
+      return true;
+    if (parent.kind() == python::kKeywordArgument &&
+        parent.Child(python::field::kName).text() == "out")
+      return true;
     if (parent.kind() != python::kAttribute) continue;
     if (IsAssigned(parent)) return true;
     const absl::string_view name = parent.Child(python::field::kAttribute).text();
@@ -208,6 +222,8 @@ std::vector<Node> ReadsOfTarget(const Module& module, Node target) {
   return module.ReferencesTo(*binding);
 }
 
-Node ChangeOfPart(const Module& module, Node gathered) { return PartFollower(module).Find(gathered); }
+Node ChangeOfPart(const Module& module, Node gathered) {
+  return PartFollower(module).Find(gathered);
+}
 
 }  // namespace torchlift::distributed_nn

@@ -19,8 +19,9 @@ std::vector<Needle> Needles() {
       {"torch", "distributed", ".nn,"},
   };
   for (absl::string_view operation :
-       {".nn.functional.all_", ".nn.functional.reduce", ".nn.functional.gather", ".nn.functional.scatter", ".nn.functional.broadcast",
-        ".nn.functional._all_gather_base", ".nn.all_", ".nn.reduce", ".nn.gather", ".nn.scatter", ".nn.broadcast"}) {
+       {".nn.functional.all_", ".nn.functional.reduce", ".nn.functional.gather",
+        ".nn.functional.scatter", ".nn.functional.broadcast", ".nn.functional._all_gather_base",
+        ".nn.all_", ".nn.reduce", ".nn.gather", ".nn.scatter", ".nn.broadcast"}) {
     needles.push_back({"torch", "distributed", operation});
   }
   return needles;

@@ -33,7 +33,8 @@ NewCode Operand(Node expression) {
 }
 
 bool IsNameOrAttribute(Node expression) {
-  while (expression.kind() == python::kAttribute) expression = expression.Child(python::field::kObject);
+  while (expression.kind() == python::kAttribute)
+    expression = expression.Child(python::field::kObject);
   return expression.kind() == python::kIdentifier;
 }
 

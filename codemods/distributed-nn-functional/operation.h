@@ -33,8 +33,9 @@ struct Operation {
   OperationId id;
   absl::string_view name;
   absl::Span<const python::Parameter> parameters;  // The same in both releases.
-  bool warns;               // Every eager call is a FutureWarning in 2.12.
-  absl::string_view on_2_11;  // What 2.11 made of it under torch.compile, where that was no better; a sentence or empty.
+  bool warns;                                      // Every eager call is a FutureWarning in 2.12.
+  absl::string_view
+      on_2_11;  // What 2.11 made of it under torch.compile, where that was no better; a sentence or empty.
   absl::string_view instead;  // What to write by hand, for a person: an order without a full stop.
 };
 

@@ -27,26 +27,33 @@ bool IsOneOf(absl::string_view name, const absl::string_view (&names)[size]) {
   return std::find(std::begin(names), std::end(names), name) != std::end(names);
 }
 
-constexpr absl::string_view kMakers[] = {"empty", "zeros", "ones", "full", "empty_like", "zeros_like", "ones_like", "full_like"};
+constexpr absl::string_view kMakers[] = {"empty",      "zeros",      "ones",      "full",
+                                         "empty_like", "zeros_like", "ones_like", "full_like"};
 constexpr absl::string_view kMakingMethods[] = {"new_empty", "new_zeros", "new_ones", "new_full"};
 // What may be asked of a buffer without reading its values.
-constexpr absl::string_view kShapeAttributes[] = {"shape", "dtype", "device", "size", "numel", "dim", "ndim", "is_cuda"};
+constexpr absl::string_view kShapeAttributes[] = {"shape", "dtype", "device", "size",
+                                                  "numel", "dim",   "ndim",   "is_cuda"};
 
 // "empty_like" for `torch.empty_like(…)`, "new_empty" for `x.new_empty(…)`, else empty.
 absl::string_view MakerName(const Module& module, Node call) {
   if (call.kind() != python::kCall) return "";
   const Node callee = call.Child(python::field::kFunction);
-  const absl::string_view name = callee.kind() == python::kAttribute ? callee.Child(python::field::kAttribute).text() : callee.text();
+  const absl::string_view name = callee.kind() == python::kAttribute
+                                     ? callee.Child(python::field::kAttribute).text()
+                                     : callee.text();
   const std::string qualified = module.QualifiedName(callee);
   absl::string_view rest = qualified;
   if (absl::ConsumePrefix(&rest, "torch.")) return IsOneOf(rest, kMakers) ? name : "";
-  return qualified.empty() && callee.kind() == python::kAttribute && IsOneOf(name, kMakingMethods) ? name : "";
+  return qualified.empty() && callee.kind() == python::kAttribute && IsOneOf(name, kMakingMethods)
+             ? name
+             : "";
 }
 
 // A call that makes one tensor, or a list of such calls.
 bool IsAllocation(const Module& module, Node expression) {
   expression = python::WithoutParentheses(expression);
-  if (expression.kind() == python::kListComprehension) expression = expression.Child(python::field::kBody);
+  if (expression.kind() == python::kListComprehension)
+    expression = expression.Child(python::field::kBody);
   if (expression.kind() != python::kList) return !MakerName(module, expression).empty();
   for (Node element : expression.named_children()) {
     if (MakerName(module, element).empty()) return false;
@@ -67,9 +74,11 @@ bool AsksForDimension(Node read) {
     const absl::string_view name = parent.Child(python::field::kAttribute).text();
     const Node outer = parent.parent();
     if (name == "shape") {
-      return outer.kind() == python::kSubscript && outer.Child(python::field::kSubscript).kind() == python::kInteger;
+      return outer.kind() == python::kSubscript &&
+             outer.Child(python::field::kSubscript).kind() == python::kInteger;
     }
-    if (name == "size") return outer.kind() == python::kCall && python::PositionalArgument(outer, 0);
+    if (name == "size")
+      return outer.kind() == python::kCall && python::PositionalArgument(outer, 0);
     return false;
   }
   if (parent.kind() == python::kSubscript && read.field() == python::field::kValue) {
@@ -87,7 +96,8 @@ bool AlwaysRunsBefore(Node read, Node call) {
   // Inside one statement, the parts behind `and`, `or` and `if` may be left out.
   for (Node node = read; node && node != statement; node = node.parent()) {
     if (node.kind() == python::kBooleanOperator || node.kind() == python::kConditionalExpression ||
-        node.kind() == python::kLambda || node.kind() == python::kListComprehension || node.kind() == python::kBlock) {
+        node.kind() == python::kLambda || node.kind() == python::kListComprehension ||
+        node.kind() == python::kBlock) {
       return false;
     }
   }
@@ -98,8 +108,9 @@ bool AlwaysRunsBefore(Node read, Node call) {
 bool MakesDimensions(const Module& module, Node expression) {
   if (expression.kind() != python::kCall) return false;
   const std::string name = module.QualifiedName(expression.Child(python::field::kFunction));
-  for (absl::string_view maker : {"torch.cat", "torch.concat", "torch.concatenate", "torch.stack", "torch.nn.functional.normalize",
-                                  "torch.nn.functional.linear", "torch.atleast_1d"}) {
+  for (absl::string_view maker :
+       {"torch.cat", "torch.concat", "torch.concatenate", "torch.stack",
+        "torch.nn.functional.normalize", "torch.nn.functional.linear", "torch.atleast_1d"}) {
     if (name == maker) return true;
   }
   if (!name.empty()) return false;
@@ -120,7 +131,8 @@ OutputBuffer OutputBufferOf(const Module& module, Node call, Node output) {
   if (IsAllocation(module, bare)) return {false, bare};
   if (bare.kind() != python::kIdentifier) return buffer;
   const std::vector<const Binding*> bindings = module.Lookup(bare.text(), bare);
-  if (bindings.size() != 1 || !bindings[0]->value || !IsAllocation(module, bindings[0]->value)) return buffer;
+  if (bindings.size() != 1 || !bindings[0]->value || !IsAllocation(module, bindings[0]->value))
+    return buffer;
   buffer.allocation = python::WithoutParentheses(bindings[0]->value);
   if (module.scopes()[bindings[0]->scope].kind != python::ScopeKind::kFunction) return buffer;
   for (Node read : module.ReferencesTo(*bindings[0])) {
@@ -128,10 +140,12 @@ OutputBuffer OutputBufferOf(const Module& module, Node call, Node output) {
   }
   // The buffer of one round of a loop must not be that of the next.
   for (Node loop = call.parent(); loop; loop = loop.parent()) {
-    const bool is_loop = loop.kind() == python::kForStatement || loop.kind() == python::kWhileStatement;
+    const bool is_loop =
+        loop.kind() == python::kForStatement || loop.kind() == python::kWhileStatement;
     if (is_loop && !loop.Contains(bindings[0]->name_node)) return buffer;
   }
-  if (python::EnclosingFunction(call) != python::EnclosingFunction(bindings[0]->name_node)) return buffer;
+  if (python::EnclosingFunction(call) != python::EnclosingFunction(bindings[0]->name_node))
+    return buffer;
   buffer.may_be_read = false;
   return buffer;
 }
@@ -143,18 +157,22 @@ bool HasShapeOf(const Module& module, Node allocation, Node tensor) {
   if (!shape) return false;
   const absl::string_view first = shape.text();
   if (absl::EndsWith(maker, "_like")) return first == tensor.text();
-  return first == absl::StrCat(tensor.text(), ".shape") || first == absl::StrCat(tensor.text(), ".size()");
+  return first == absl::StrCat(tensor.text(), ".shape") ||
+         first == absl::StrCat(tensor.text(), ".size()");
 }
 
 bool HasShapeOfElement(Node allocation, Node tensors) {
   if (!allocation || allocation.kind() != python::kCall) return false;
   const Node callee = allocation.Child(python::field::kFunction);
-  const absl::string_view name = callee.kind() == python::kAttribute ? callee.Child(python::field::kAttribute).text() : callee.text();
+  const absl::string_view name = callee.kind() == python::kAttribute
+                                     ? callee.Child(python::field::kAttribute).text()
+                                     : callee.text();
   if (!absl::EndsWith(name, "_like")) return false;
   const Node shape = python::PositionalArgument(allocation, 0);
   const Node list = python::WithoutParentheses(tensors);
   if (list.kind() == python::kList || list.kind() == python::kTuple) {
-    return shape && list.NamedChild(0) && shape.text() == list.NamedChild(0).text() && IsNameOrAttribute(shape);
+    return shape && list.NamedChild(0) && shape.text() == list.NamedChild(0).text() &&
+           IsNameOrAttribute(shape);
   }
   return shape.kind() == python::kSubscript && IsNameOrAttribute(list) &&
          shape.Child(python::field::kValue).text() == list.text();
@@ -174,10 +192,12 @@ bool HasDimensions(const Module& module, Node call, Node tensor) {
   if (bare.kind() != python::kIdentifier) return false;
   const std::vector<const Binding*> bindings = module.Lookup(bare.text(), bare);
   if (bindings.size() != 1) return false;
-  if (bindings[0]->value && MakesDimensions(module, python::WithoutParentheses(bindings[0]->value))) return true;
+  if (bindings[0]->value && MakesDimensions(module, python::WithoutParentheses(bindings[0]->value)))
+    return true;
   const std::vector<Node> reads = module.ReferencesTo(*bindings[0]);
-  return std::any_of(reads.begin(), reads.end(),
-                     [&](Node read) { return AsksForDimension(read) && AlwaysRunsBefore(read, call); });
+  return std::any_of(reads.begin(), reads.end(), [&](Node read) {
+    return AsksForDimension(read) && AlwaysRunsBefore(read, call);
+  });
 }
 
 }  // namespace torchlift::distributed_nn

@@ -6,7 +6,9 @@
 #include <initializer_list>
 #include <utility>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
 #include "codemods/distributed-nn-functional/gradient.h"
 #include "codemods/distributed-nn-functional/group.h"
 #include "codemods/distributed-nn-functional/mutation.h"
@@ -17,6 +19,7 @@
 #include "core/python/call.h"
 #include "core/python/constant.h"
 #include "core/python/placement.h"
+#include "core/python/string_literal.h"
 #include "core/syntax/python_kinds.h"
 
 namespace torchlift::distributed_nn {
@@ -25,7 +28,8 @@ namespace {
 using python::BoundArguments;
 using python::Module;
 
-constexpr char kOneShape[] = "the tensors must all have the shape of the output, which cannot be seen here";
+constexpr char kOneShape[] =
+    "the tensors must all have the shape of the output, which cannot be seen here";
 
 class RecipeMaker {
  public:
@@ -78,13 +82,15 @@ class RecipeMaker {
     CheckOperator(op, tensor, /*sum_of_average=*/true);
     CheckGroup(averages ? 1 : 0);
     CheckOrder({tensor, Value("op"), Value("group")});
-    NewCode operator_code = op.code;
-    if (averages) operator_code = NewCode().Text("\"sum\"");
+    NewCode operator_code = Quoted(op.code);
+    if (averages) operator_code = Quoted(NewCode().Text("\"sum\""));
     NewCode code = Wait("all_reduce", {Kept(tensor), operator_code, GroupArgument()});
     if (averages) {
-      if (IsOfIntegers(module_, tensor)) Doubt("the mean of integers is a float here, and was an integer");
+      if (IsOfIntegers(module_, tensor))
+        Doubt("the mean of integers is a float here, and was an integer");
       code.Text(" / ").Append(WorldSizeCode(group_, names_.Distributed()));
-      if (python::NeedsParenthesesForDivision(call_)) code = NewCode().Text("(").Append(code).Text(")");
+      if (python::NeedsParenthesesForDivision(call_))
+        code = NewCode().Text("(").Append(code).Text(")");
     }
     recipe_.code = std::move(code);
   }
@@ -96,15 +102,19 @@ class RecipeMaker {
     const Node cat = CatAround();
     if (cat && HasDimensions(module_, call_, tensor)) {
       recipe_.replaced = cat;
-      recipe_.code = Wait("all_gather_tensor", {Operand(tensor).Text(".contiguous()"), NewCode().Text("0"), GroupArgument()});
+      recipe_.code = Wait("all_gather_tensor", {Operand(tensor).Text(".contiguous()"),
+                                                NewCode().Text("0"), GroupArgument()});
       return;
     }
     if (!HasNoGradient(module_, call_, tensor)) {
       if (const Node change = ChangeOfPart(module_, call_)) {
-        Doubt(absl::StrCat("line ", LineOf(change), " changes a gathered tensor in place, which autograd refuses for what unbind returns"));
+        Doubt(absl::StrCat(
+            "line ", LineOf(change),
+            " changes a gathered tensor in place, which autograd refuses for what unbind returns"));
       }
     }
-    recipe_.code = Wait("all_gather_tensor", {Operand(tensor).Text(".contiguous().unsqueeze(0)"), NewCode().Text("0"), GroupArgument()});
+    recipe_.code = Wait("all_gather_tensor", {Operand(tensor).Text(".contiguous().unsqueeze(0)"),
+                                              NewCode().Text("0"), GroupArgument()});
     recipe_.code.Text(".unbind(0)");
   }
 
@@ -118,8 +128,10 @@ class RecipeMaker {
     CheckOrder({inputs, Value("op"), Value("group")});
     NewCode stacked;
     stacked.Text(absl::StrCat(names_.Torch(), ".stack(")).Append(Kept(inputs)).Text(")");
-    if (inputs.kind() == python::kGeneratorExpression) Doubt("torch.stack takes a list, not a generator");
-    NewCode code = Wait("reduce_scatter_tensor", {stacked, op.code, NewCode().Text("0"), GroupArgument()});
+    if (inputs.kind() == python::kGeneratorExpression)
+      Doubt("torch.stack takes a list, not a generator");
+    NewCode code = Wait("reduce_scatter_tensor",
+                        {stacked, Quoted(op.code), NewCode().Text("0"), GroupArgument()});
     code.Text(".squeeze(0)");
     const OutputBuffer buffer = OutputBufferOf(module_, call_, output);
     if (!HasShapeOfElement(buffer.allocation, inputs)) Doubt(kOneShape);
@@ -132,19 +144,26 @@ class RecipeMaker {
     const Node output_splits = SplitSizes("output_split_sizes");
     const Node input_splits = SplitSizes("input_split_sizes");
     if (!output_splits != !input_splits) {
-      recipe_.obstacle = "one of output_split_sizes and input_split_sizes is None, and funcol.all_to_all_single takes both or none";
+      recipe_.obstacle =
+          "one of output_split_sizes and input_split_sizes is None, and funcol.all_to_all_single "
+          "takes both or none";
       return;
     }
     if (IsEmptyList(output_splits) || IsEmptyList(input_splits)) {
-      recipe_.obstacle = "the split sizes are an empty list, which funcol.all_to_all_single refuses";
+      recipe_.obstacle =
+          "the split sizes are an empty list, which funcol.all_to_all_single refuses";
       return;
     }
     CheckGroup(0);
     CheckOrder({input, output_splits, input_splits, Value("group")});
     const OutputBuffer buffer = OutputBufferOf(module_, call_, output);
-    const bool shape_is_seen = output_splits ? UsesShapeOf(buffer.allocation, input) : HasShapeOf(module_, buffer.allocation, input);
-    if (!shape_is_seen) Doubt("the result has the shape of the input, and that of the output cannot be seen here");
-    NewCode code = Wait("all_to_all_single", {Operand(input).Text(".contiguous()"), KeptOrNone(output_splits), KeptOrNone(input_splits), GroupArgument()});
+    const bool shape_is_seen = output_splits ? UsesShapeOf(buffer.allocation, input)
+                                             : HasShapeOf(module_, buffer.allocation, input);
+    if (!shape_is_seen)
+      Doubt("the result has the shape of the input, and that of the output cannot be seen here");
+    NewCode code =
+        Wait("all_to_all_single", {Operand(input).Text(".contiguous()"), KeptOrNone(output_splits),
+                                   KeptOrNone(input_splits), GroupArgument()});
     recipe_.code = IntoBuffer(std::move(code), buffer, output);
   }
 
@@ -152,7 +171,9 @@ class RecipeMaker {
     const Node tensor = Value("tensor");
     const Node source = Value("src");
     if (!HasNoGradient(module_, call_, tensor)) {
-      recipe_.obstacle = "funcol.broadcast has no gradient (backward only warns and is wrong), and what keeps it moves more data";
+      recipe_.obstacle =
+          "funcol.broadcast has no gradient (backward only warns and is wrong), and what keeps it "
+          "moves more data";
       return;
     }
     CheckOrder({tensor, source, Value("group")});
@@ -160,7 +181,12 @@ class RecipeMaker {
     if (!group_.is_world) {
       CheckGroup(1);
       Doubt("src is a global rank and becomes the rank in the group");
-      rank = NewCode().Text(absl::StrCat(names_.Distributed(), ".get_group_rank(")).Append(GroupArgument()).Text(", ").Append(Kept(source)).Text(")");
+      rank = NewCode()
+                 .Text(absl::StrCat(names_.Distributed(), ".get_group_rank("))
+                 .Append(GroupArgument())
+                 .Text(", ")
+                 .Append(Kept(source))
+                 .Text(")");
     }
     recipe_.code = Wait("broadcast", {Kept(tensor), rank, GroupArgument()});
   }
@@ -169,7 +195,9 @@ class RecipeMaker {
     const Node inputs = Value("input_tensor_list");
     const OutputBuffer buffer = OutputBufferOf(module_, call_, Value("output_tensor_list"));
     if (buffer.may_be_read || python::IsResultUnused(call_)) {
-      recipe_.obstacle = "it fills the tensors of a list that is read elsewhere, which no functional collective does";
+      recipe_.obstacle =
+          "it fills the tensors of a list that is read elsewhere, which no functional collective "
+          "does";
       return;
     }
     CheckGroup(0);
@@ -186,13 +214,17 @@ class RecipeMaker {
     const Node input = Value("input_tensor");
     const OutputBuffer buffer = OutputBufferOf(module_, call_, Value("output_tensor"));
     if (buffer.may_be_read || python::IsResultUnused(call_)) {
-      recipe_.obstacle = "it fills a tensor that is read elsewhere, which no functional collective does";
+      recipe_.obstacle =
+          "it fills a tensor that is read elsewhere, which no functional collective does";
       return;
     }
     CheckGroup(0);
     CheckOrder({input, Value("group")});
-    Doubt("the output tensor is no longer filled, and the result has the shape that follows from the input");
-    recipe_.code = Wait("all_gather_tensor", {Operand(input).Text(".contiguous()"), NewCode().Text("0"), GroupArgument()});
+    Doubt(
+        "the output tensor is no longer filled, and the result has the shape that follows from the "
+        "input");
+    recipe_.code = Wait("all_gather_tensor", {Operand(input).Text(".contiguous()"),
+                                              NewCode().Text("0"), GroupArgument()});
   }
 
   // funcol.wait_tensor(funcol.NAME(arguments))
@@ -214,6 +246,22 @@ class RecipeMaker {
     return GroupCode(group_, needs_distributed ? names_.Distributed() : std::string());
   }
 
+  // A string inside an f-string must not use its quotes: Python before 3.12 ends the f-string there.
+  NewCode Quoted(NewCode code) {
+    if (!code.kept.empty()) return code;
+    bool uses_double = false;
+    bool uses_single = false;
+    for (Node string = call_.Ancestor(python::kString); string;
+         string = string.Ancestor(python::kString)) {
+      const absl::string_view quote = python::SpellingOf(string).quote;
+      (absl::StartsWith(quote, "'") ? uses_single : uses_double) = true;
+    }
+    if (uses_double && uses_single)
+      recipe_.obstacle = "it stands in strings that use both kinds of quotes";
+    if (uses_double) absl::StrReplaceAll({{"\"", "'"}}, &code.text);
+    return code;
+  }
+
   // The result, copied into the output argument where that is read on its own.
   NewCode IntoBuffer(NewCode code, const OutputBuffer& buffer, Node output) {
     if (!buffer.may_be_read) return code;
@@ -221,11 +269,14 @@ class RecipeMaker {
     return Operand(output).Text(".copy_(").Append(code).Text(")");
   }
 
-  NewCode KeptOrNone(Node expression) { return expression ? Kept(expression) : NewCode().Text("None"); }
+  NewCode KeptOrNone(Node expression) {
+    return expression ? Kept(expression) : NewCode().Text("None");
+  }
 
   bool Supported(const ReduceOperator& op) {
     if (op.kind != ReduceOperator::Kind::kUnsupported) return true;
-    recipe_.obstacle = absl::StrCat("the functional collectives have no operator for ", Value("op").text());
+    recipe_.obstacle =
+        absl::StrCat("the functional collectives have no operator for ", Value("op").text());
     return false;
   }
 
@@ -246,14 +297,16 @@ class RecipeMaker {
     if (op.kind == ReduceOperator::Kind::kVariable) {
       Doubt("the operator is decided at run time, and all but the sum lose their gradient");
     } else {
-      Doubt(absl::StrCat("the functional collective has no gradient for ", op.constant, ", and one may be needed here"));
+      Doubt(absl::StrCat("the functional collective has no gradient for ", op.constant,
+                         ", and one may be needed here"));
     }
   }
 
   // `further` is how often the code names the group beside the argument itself.
   void CheckGroup(int further) {
     if (group_.is_repeatable || TimesWritten(group_) + further <= 1) return;
-    Doubt(absl::StrCat("the group's expression ", group_.expression.text(), " is written more than once"));
+    Doubt(absl::StrCat("the group's expression ", group_.expression.text(),
+                       " is written more than once"));
   }
 
   // Arguments given by keyword may stand in another order than the new code evaluates them in.
@@ -276,7 +329,9 @@ class RecipeMaker {
   Node CatAround() const {
     const Node inner = python::WithParentheses(call_);
     Node list = inner.parent();
-    if (list.kind() == python::kKeywordArgument && list.Child(python::field::kName).text() == "tensors") list = list.parent();
+    if (list.kind() == python::kKeywordArgument &&
+        list.Child(python::field::kName).text() == "tensors")
+      list = list.parent();
     const Node cat = list.parent();
     if (list.kind() != python::kArgumentList || cat.kind() != python::kCall) return Node();
     const std::string name = module_.QualifiedName(cat.Child(python::field::kFunction));
@@ -285,7 +340,8 @@ class RecipeMaker {
     const BoundArguments bound = python::BindArguments(cat, kCat);
     if (bound.state != BoundArguments::State::kComplete || bound.values[0] != inner) return Node();
     const bool is_first_dimension =
-        !bound.values[1] || python::FoldConstant(module_, bound.values[1]) == std::optional<python::Constant>(std::int64_t{0});
+        !bound.values[1] || python::FoldConstant(module_, bound.values[1]) ==
+                                std::optional<python::Constant>(std::int64_t{0});
     return is_first_dimension ? cat : Node();
   }
 
@@ -298,7 +354,8 @@ class RecipeMaker {
   Node SplitSizes(absl::string_view name) const {
     const Node value = Value(name);
     if (!value) return value;
-    const bool is_none = python::FoldConstant(module_, value) == std::optional<python::Constant>(python::NoneValue{});
+    const bool is_none = python::FoldConstant(module_, value) ==
+                         std::optional<python::Constant>(python::NoneValue{});
     return is_none ? Node() : value;
   }
 

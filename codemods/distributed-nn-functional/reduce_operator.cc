@@ -22,18 +22,19 @@ struct KnownOperator {
   Kind kind;
 };
 constexpr KnownOperator kKnown[] = {
-    {"SUM", "\"sum\"", Kind::kSum},        {"AVG", "\"avg\"", Kind::kAverage},
-    {"MIN", "\"min\"", Kind::kOther},      {"MAX", "\"max\"", Kind::kOther},
+    {"SUM", "\"sum\"", Kind::kSum},           {"AVG", "\"avg\"", Kind::kAverage},
+    {"MIN", "\"min\"", Kind::kOther},         {"MAX", "\"max\"", Kind::kOther},
     {"PRODUCT", "\"product\"", Kind::kOther}, {"BAND", "\"band\"", Kind::kBitwise},
-    {"BOR", "\"bor\"", Kind::kBitwise},    {"BXOR", "\"bxor\"", Kind::kBitwise},
+    {"BOR", "\"bor\"", Kind::kBitwise},       {"BXOR", "\"bxor\"", Kind::kBitwise},
 };
 
 // "MAX" for a canonical name of torch's constant, else empty.
 absl::string_view ConstantName(absl::string_view name) {
   bool found = false;
-  for (absl::string_view owner : {"torch.distributed.nn.functional.ReduceOp.", "torch.distributed.nn.ReduceOp.",
-                                  "torch.distributed.distributed_c10d.ReduceOp.", "torch.distributed.ReduceOp.",
-                                  "torch.distributed.reduce_op.", "torch._C._distributed_c10d.ReduceOp."}) {
+  for (absl::string_view owner :
+       {"torch.distributed.nn.functional.ReduceOp.", "torch.distributed.nn.ReduceOp.",
+        "torch.distributed.distributed_c10d.ReduceOp.", "torch.distributed.ReduceOp.",
+        "torch.distributed.reduce_op.", "torch._C._distributed_c10d.ReduceOp."}) {
     if (!absl::ConsumePrefix(&name, owner)) continue;
     found = true;
     break;
@@ -62,7 +63,8 @@ ReduceOperator ReduceOperatorOf(const python::Module& module, Node expression) {
     return result;
   }
   const Node bare = python::WithoutParentheses(expression);
-  const bool is_literal = bare.kind() == python::kString || bare.kind() == python::kNone || bare.kind() == python::kInteger;
+  const bool is_literal = bare.kind() == python::kString || bare.kind() == python::kNone ||
+                          bare.kind() == python::kInteger;
   if (!constant.empty() || is_literal) {
     result.kind = Kind::kUnsupported;
     return result;

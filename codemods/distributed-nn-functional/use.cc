@@ -47,7 +47,8 @@ const Operation* OperationOfPath(absl::string_view path) {
 class UseFinder {
  public:
   UseFinder(const Module& module, absl::string_view path)
-      : module_(module), is_package_(path == "__init__.py" || absl::EndsWith(path, "/__init__.py")) {}
+      : module_(module),
+        is_package_(path == "__init__.py" || absl::EndsWith(path, "/__init__.py")) {}
 
   std::vector<Use> Find() && {
     for (Node reference : module_.references()) AddReference(reference);
@@ -67,10 +68,12 @@ class UseFinder {
     while (true) {
       const Resolution resolution = module_.Resolve(chain);
       if (const auto* qualified = std::get_if<Qualified>(&resolution)) {
-        if (const Operation* operation = FindOperation(qualified->name)) return AddChain(chain, *operation, *qualified);
+        if (const Operation* operation = FindOperation(qualified->name))
+          return AddChain(chain, *operation, *qualified);
       } else if (const auto* ambiguous = std::get_if<Ambiguous>(&resolution)) {
         for (const std::string& name : ambiguous->names) {
-          if (const Operation* operation = FindOperation(name)) return AddUncertain(chain, *operation, *ambiguous);
+          if (const Operation* operation = FindOperation(name))
+            return AddUncertain(chain, *operation, *ambiguous);
         }
       } else {
         return;
@@ -88,7 +91,8 @@ class UseFinder {
   static Node CallOf(Node chain) {
     const Node callee = python::WithParentheses(chain);
     const Node parent = callee.parent();
-    return parent.kind() == python::kCall && callee.field() == python::field::kFunction ? parent : Node();
+    return parent.kind() == python::kCall && callee.field() == python::field::kFunction ? parent
+                                                                                        : Node();
   }
 
   void AddChain(Node chain, const Operation& operation, const Qualified& qualified) {
@@ -140,22 +144,25 @@ class UseFinder {
   bool IsBoundToValue(Node name) const {
     if (name.kind() != python::kIdentifier) return false;
     const std::vector<const Binding*> bindings = module_.Lookup(name.text(), name);
-    return std::none_of(bindings.begin(), bindings.end(), [](const Binding* binding) { return IsImport(*binding); });
+    return std::none_of(bindings.begin(), bindings.end(),
+                        [](const Binding* binding) { return IsImport(*binding); });
   }
 
   // `ar = dist_nn.all_reduce`, where something in the file reads `ar`.
   bool IsAliasWithUses(Node chain) const {
     const Node value = python::WithParentheses(chain);
     const Node assignment = value.parent();
-    if (assignment.kind() != python::kAssignment || value.field() != python::field::kRight) return false;
+    if (assignment.kind() != python::kAssignment || value.field() != python::field::kRight)
+      return false;
     const Node target = assignment.Child(python::field::kLeft);
     if (target.kind() != python::kIdentifier) return false;
     for (const Binding& binding : module_.bindings()) {
       if (binding.name_node != target || binding.value != value) continue;
       const std::vector<Node> reads = module_.ReferencesTo(binding);
       // Every read must come back to us as a use of its own.
-      return !reads.empty() && std::all_of(reads.begin(), reads.end(),
-                                           [&](Node read) { return FindOperation(module_.QualifiedName(read)) != nullptr; });
+      return !reads.empty() && std::all_of(reads.begin(), reads.end(), [&](Node read) {
+        return FindOperation(module_.QualifiedName(read)) != nullptr;
+      });
     }
     return false;
   }
@@ -165,8 +172,9 @@ class UseFinder {
     const Node callee = python::WithoutParentheses(call.Child(python::field::kFunction));
     absl::string_view name = callee.text();
     if (callee.kind() == python::kAttribute) name = callee.Child(python::field::kAttribute).text();
-    if (name != "patch" && name != "setattr" && name != "getattr" && name != "delattr" && name != "object" &&
-        name != "multiple" && name != "replace" && name != "resolve_name" && name != "spy") {
+    if (name != "patch" && name != "setattr" && name != "getattr" && name != "delattr" &&
+        name != "object" && name != "multiple" && name != "replace" && name != "resolve_name" &&
+        name != "spy") {
       return;
     }
     const Node first = python::PositionalArgument(call, 0);
@@ -184,7 +192,8 @@ class UseFinder {
 
   std::optional<std::string> FoldIfString(Node expression) const {
     const Node bare = python::WithoutParentheses(expression);
-    if (bare.kind() != python::kString && bare.kind() != python::kConcatenatedString && bare.kind() != python::kIdentifier) {
+    if (bare.kind() != python::kString && bare.kind() != python::kConcatenatedString &&
+        bare.kind() != python::kIdentifier) {
       return std::nullopt;
     }
     return python::FoldString(module_, bare);
@@ -206,12 +215,14 @@ class UseFinder {
       return;
     }
     const Operation* operation = FindOperation(python::CanonicalName(binding.imported));
-    if (operation != nullptr && binding.loaded_submodule.empty() && IsReexported(binding)) AddReexported(binding, operation);
+    if (operation != nullptr && binding.loaded_submodule.empty() && IsReexported(binding))
+      AddReexported(binding, operation);
   }
 
   bool IsReexported(const Binding& binding) const {
     const Module::PublicNames names = module_.public_names();
-    if (names.present && std::count(names.names.begin(), names.names.end(), binding.name) > 0) return true;
+    if (names.present && std::count(names.names.begin(), names.names.end(), binding.name) > 0)
+      return true;
     if (absl::StartsWith(binding.name, "_") && binding.name != "_all_gather_base") return false;
     return is_package_ || module_.ReferencesTo(binding).empty();
   }
@@ -240,6 +251,8 @@ class UseFinder {
 
 }  // namespace
 
-std::vector<Use> FindUses(const Module& module, absl::string_view path) { return UseFinder(module, path).Find(); }
+std::vector<Use> FindUses(const Module& module, absl::string_view path) {
+  return UseFinder(module, path).Find();
+}
 
 }  // namespace torchlift::distributed_nn

@@ -16,12 +16,12 @@ namespace torchlift::distributed_nn {
 // One place of a file that uses an operation of torch.distributed.nn.functional.
 struct Use {
   enum class Kind {
-    kCall,        // all_gather(x)
-    kUncertain,   // A call or reference of a name that is the operation on one path and something else on another.
+    kCall,  // all_gather(x)
+    kUncertain,  // A call or reference of a name that is the operation on one path and something else on another.
     kReference,   // functools.partial(all_reduce, group=g), @all_reduce, f = all_reduce
     kAssignment,  // dist_nn.all_reduce = peer
     kByName,      // mock.patch("torch.distributed.nn.all_gather"), getattr(dist_nn, "all_gather")
-    kReexport,    // An import that other files may use: in __all__, an __init__.py, or used by nothing here.
+    kReexport,  // An import that other files may use: in __all__, an __init__.py, or used by nothing here.
   };
   Kind kind = Kind::kCall;
   const Operation* operation = nullptr;  // Null for a star import that re-exports all of them.

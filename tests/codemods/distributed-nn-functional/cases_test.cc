@@ -39,7 +39,8 @@ void Expect(const fs::path& path, const std::string& text) {
 
 std::vector<fs::path> Cases() {
   std::vector<fs::path> cases;
-  for (const fs::directory_entry& entry : fs::directory_iterator(kCases)) cases.push_back(entry.path());
+  for (const fs::directory_entry& entry : fs::directory_iterator(kCases))
+    cases.push_back(entry.path());
   std::sort(cases.begin(), cases.end());
   return cases;
 }
@@ -49,11 +50,15 @@ class Case : public testing::TestWithParam<fs::path> {
   const std::string input_ = Read(GetParam() / "input.py");
 };
 
-TEST_P(Case, GivesItsFindings) { Expect(GetParam() / "findings.txt", JudgedFile(input_).Summary()); }
+TEST_P(Case, GivesItsFindings) {
+  Expect(GetParam() / "findings.txt", JudgedFile(input_).Summary());
+}
 
 TEST_P(Case, GivesItsText) { Expect(GetParam() / "expected.py", JudgedFile(input_).Fixed()); }
 
-TEST_P(Case, GivesItsReviewedText) { Expect(GetParam() / "reviewed.py", JudgedFile(input_).Reviewed()); }
+TEST_P(Case, GivesItsReviewedText) {
+  Expect(GetParam() / "reviewed.py", JudgedFile(input_).Reviewed());
+}
 
 TEST_P(Case, StaysAsItIsInASecondRun) {
   const std::string reviewed = JudgedFile(input_).Reviewed();
@@ -67,11 +72,12 @@ TEST_P(Case, StaysValidPython) {
   EXPECT_TRUE(python::CheckValid(*tree).ok()) << python::CheckValid(*tree);
 }
 
-INSTANTIATE_TEST_SUITE_P(DistributedNnFunctional, Case, testing::ValuesIn(Cases()), [](const auto& tested) {
-  std::string name = tested.param.filename().string();
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
-});
+INSTANTIATE_TEST_SUITE_P(DistributedNnFunctional, Case, testing::ValuesIn(Cases()),
+                         [](const auto& tested) {
+                           std::string name = tested.param.filename().string();
+                           std::replace(name.begin(), name.end(), '-', '_');
+                           return name;
+                         });
 
 }  // namespace
 }  // namespace torchlift

@@ -14,7 +14,8 @@ namespace torchlift {
 
 std::unique_ptr<Codemod> MakeDistributedNnFunctionalCodemod();
 
-JudgedFile::JudgedFile(absl::string_view text, std::string path, RewriteOptions options, ProjectFacts project)
+JudgedFile::JudgedFile(absl::string_view text, std::string path, RewriteOptions options,
+                       ProjectFacts project)
     : source_(SourceFile::Create(std::move(path), std::string(text))),
       tree_(std::make_unique<SyntaxTree>(*SyntaxTree::Parse(Language::kPython, source_->bytes()))),
       module_(std::make_unique<python::Module>(*tree_)),
@@ -25,7 +26,8 @@ JudgedFile::JudgedFile(absl::string_view text, std::string path, RewriteOptions 
   RewriteContext context(*source_, FileKind::kPython, project_, options_, explanation);
   context.set_python(module_.get(), planner_.get());
   findings_ = MakeDistributedNnFunctionalCodemod()->Run(context);
-  std::sort(findings_.begin(), findings_.end(), [](const Finding& a, const Finding& b) { return a.place < b.place; });
+  std::sort(findings_.begin(), findings_.end(),
+            [](const Finding& a, const Finding& b) { return a.place < b.place; });
 }
 
 JudgedFile::~JudgedFile() = default;
@@ -33,7 +35,8 @@ JudgedFile::~JudgedFile() = default;
 std::string JudgedFile::Summary() const {
   std::string summary;
   for (const Finding& finding : findings_) {
-    absl::StrAppend(&summary, LineOf(finding), " ", LevelName(finding.level), " ", ApplicabilityName(finding.applicability()), " ",
+    absl::StrAppend(&summary, LineOf(finding), " ", LevelName(finding.level), " ",
+                    ApplicabilityName(finding.applicability()), " ",
                     finding.place.In(source_->bytes()), "\n");
   }
   return summary;

@@ -17,12 +17,14 @@ namespace torchlift {
 // One Python text judged by the codemod distributed-nn-functional alone, and what its fixes make of it.
 class JudgedFile {
  public:
-  explicit JudgedFile(absl::string_view text, std::string path = "input.py", RewriteOptions options = {},
-                      ProjectFacts project = {});
+  explicit JudgedFile(absl::string_view text, std::string path = "input.py",
+                      RewriteOptions options = {}, ProjectFacts project = {});
   ~JudgedFile();
 
   const std::vector<Finding>& findings() const { return findings_; }
-  std::uint32_t LineOf(const Finding& finding) const { return source_->LocationAt(finding.place.begin).line; }
+  std::uint32_t LineOf(const Finding& finding) const {
+    return source_->LocationAt(finding.place.begin).line;
+  }
 
   // One line a finding, in the order of the text: "18 silent safe all_reduce".
   std::string Summary() const;

@@ -17,15 +17,18 @@ namespace torchlift {
 namespace {
 
 std::vector<std::pair<std::string, std::string>> Examples() {
-  std::ifstream file("codemods/distributed-nn-functional/distributed-nn-functional.md", std::ios::binary);
+  std::ifstream file("codemods/distributed-nn-functional/distributed-nn-functional.md",
+                     std::ios::binary);
   const std::string page(std::istreambuf_iterator<char>(file), {});
   const std::string open = "```python\n";
   const std::string between = "```\n\nbecomes\n\n```python\n";
   std::vector<std::pair<std::string, std::string>> examples;
-  for (std::size_t at = page.find(between); at != std::string::npos; at = page.find(between, at + 1)) {
+  for (std::size_t at = page.find(between); at != std::string::npos;
+       at = page.find(between, at + 1)) {
     const std::size_t begin = page.rfind(open, at) + open.size();
     const std::size_t after = at + between.size();
-    examples.emplace_back(page.substr(begin, at - begin), page.substr(after, page.find("```\n", after) - after));
+    examples.emplace_back(page.substr(begin, at - begin),
+                          page.substr(after, page.find("```\n", after) - after));
   }
   return examples;
 }

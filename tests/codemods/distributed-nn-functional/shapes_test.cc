@@ -111,7 +111,10 @@ class Ops:
         return self.all_reduce(x)
 )py");
   EXPECT_EQ(file.Summary(), "9 deprecated safe all_reduce\n10 deprecated safe all_reduce\n");
-  EXPECT_THAT(file.Fixed(), HasSubstr("    if enabled:\n        import torch.distributed._functional_collectives as funcol\n"));
+  EXPECT_THAT(
+      file.Fixed(),
+      HasSubstr(
+          "    if enabled:\n        import torch.distributed._functional_collectives as funcol\n"));
 }
 
 TEST(Shapes, NoneIsNeverPassedAsTheGroup) {
@@ -126,8 +129,11 @@ def agree(t, pg=None):
     return hi, lo, z
 )py");
   EXPECT_EQ(file.Summary(),
-            "6 deprecated review F_dist.all_reduce\n7 deprecated review F_dist.all_reduce\n8 deprecated manual F_dist.broadcast\n");
-  EXPECT_THAT(file.Reviewed(), HasSubstr("funcol.all_reduce(t, \"max\", pg if pg is not None else dist.group.WORLD)"));
+            "6 deprecated review F_dist.all_reduce\n7 deprecated review F_dist.all_reduce\n8 "
+            "deprecated manual F_dist.broadcast\n");
+  EXPECT_THAT(
+      file.Reviewed(),
+      HasSubstr("funcol.all_reduce(t, \"max\", pg if pg is not None else dist.group.WORLD)"));
   EXPECT_THAT(file.Messages(), HasSubstr("funcol.broadcast has no gradient"));
 }
 
@@ -155,10 +161,12 @@ def exchange(x, outs, ins):
     ddf._all_gather_base(outs[0], got)
     return ddf.all_to_all(outs, ins)
 )py");
-  EXPECT_EQ(file.Summary(),
-            "7 breaking manual ddf.gather\n8 breaking manual ddf.reduce\n8 breaking manual ddf.scatter\n"
-            "9 breaking manual ddf._all_gather_base\n10 breaking manual ddf.all_to_all\n");
-  for (const char* invented : {"funcol.gather", "funcol.scatter", "funcol.reduce(", "funcol.all_to_all("}) {
+  EXPECT_EQ(
+      file.Summary(),
+      "7 breaking manual ddf.gather\n8 breaking manual ddf.reduce\n8 breaking manual ddf.scatter\n"
+      "9 breaking manual ddf._all_gather_base\n10 breaking manual ddf.all_to_all\n");
+  for (const char* invented :
+       {"funcol.gather", "funcol.scatter", "funcol.reduce(", "funcol.all_to_all("}) {
     EXPECT_THAT(file.Messages(), Not(HasSubstr(invented)));
   }
 }
@@ -182,7 +190,9 @@ from torch.distributed.nn.functional import all_gather, gather
 __all__ = ["reduce_sum", "all_gather", "gather"]
 )py";
   const JudgedFile file(text, "comm/__init__.py");
-  EXPECT_EQ(file.Summary(), "2 deprecated manual all_reduce\n3 deprecated manual all_gather\n3 advice manual gather\n");
+  EXPECT_EQ(
+      file.Summary(),
+      "2 deprecated manual all_reduce\n3 deprecated manual all_gather\n3 advice manual gather\n");
   EXPECT_EQ(file.Reviewed(), text);
 }
 
@@ -197,14 +207,17 @@ y = all_gather(1)
   EXPECT_EQ(file.Summary(), "6 deprecated manual all_gather\n");
 }
 
-constexpr char kPlain[] = "import torch\nimport torch.distributed.nn.functional as dnf\n\n\ndef f(x):\n    return dnf.all_reduce(x)\n";
+constexpr char kPlain[] =
+    "import torch\nimport torch.distributed.nn.functional as dnf\n\n\ndef f(x):\n    return "
+    "dnf.all_reduce(x)\n";
 
 TEST(TorchMinimum, BelowTwoElevenGetsAChoiceByVersion) {
   RewriteOptions options;
   options.torch_minimum = Version{2, 10, 0};
   const JudgedFile file(kPlain, "input.py", options);
   EXPECT_EQ(file.Summary(), "6 deprecated review dnf.all_reduce\n");
-  EXPECT_THAT(file.Reviewed(), HasSubstr("return (funcol.wait_tensor(funcol.all_reduce(x, \"sum\", torch.distributed.group.WORLD)) if "
+  EXPECT_THAT(file.Reviewed(), HasSubstr("return (funcol.wait_tensor(funcol.all_reduce(x, \"sum\", "
+                                         "torch.distributed.group.WORLD)) if "
                                          "torch.__version__ >= (2, 11) else dnf.all_reduce(x))"));
 }
 
@@ -217,20 +230,27 @@ TEST(TorchMinimum, AChoiceByVersionIsNotMadeAgain) {
 
 TEST(TorchMinimum, APinBelowTheReleaseIsNamed) {
   ProjectFacts project;
-  project.torch.push_back({"torch>=2.11,<2.12", Version{2, 11, 0}, Version{2, 12, 0}, {"setup.cfg", 7}});
+  project.torch.push_back(
+      {"torch>=2.11,<2.12", Version{2, 11, 0}, Version{2, 12, 0}, {"setup.cfg", 7}});
   const JudgedFile file(kPlain, "input.py", {}, project);
-  EXPECT_THAT(file.Messages(), HasSubstr("Nothing breaks until the requirement 'torch>=2.11,<2.12' (setup.cfg:7) is raised"));
+  EXPECT_THAT(
+      file.Messages(),
+      HasSubstr(
+          "Nothing breaks until the requirement 'torch>=2.11,<2.12' (setup.cfg:7) is raised"));
 }
 
 TEST(Policy, MinimalLeavesWhatNeitherBreaksNorWarns) {
   RewriteOptions options;
   options.policy = Policy::kMinimal;
-  const JudgedFile file("import torch.distributed.nn as n\ny = n.gather(1), n.all_reduce(1)\n", "input.py", options);
+  const JudgedFile file("import torch.distributed.nn as n\ny = n.gather(1), n.all_reduce(1)\n",
+                        "input.py", options);
   EXPECT_EQ(file.Summary(), "2 deprecated safe n.all_reduce\n");
 }
 
 TEST(Messages, SayThatCompiledAllReduceHadNoGradient) {
-  const JudgedFile file("import torch\nfrom torch.distributed.nn import all_reduce\n\n\n@torch.compile\ndef f(x):\n    return all_reduce(x)\n");
+  const JudgedFile file(
+      "import torch\nfrom torch.distributed.nn import all_reduce\n\n\n@torch.compile\ndef f(x):\n  "
+      "  return all_reduce(x)\n");
   EXPECT_THAT(file.Messages(), HasSubstr("On 2.11 the compiled call gave a gradient of zero"));
 }
 
