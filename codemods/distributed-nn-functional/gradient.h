@@ -10,10 +10,6 @@ namespace torchlift::distributed_nn {
 
 // Evidence, from the text, that no gradient can flow through an expression. All err on the side of "it may".
 
-// The place is inside `with torch.no_grad():`, inference_mode or set_grad_enabled(False), or in a function that is decorated
-// with one of them.
-bool IsUnderNoGrad(const python::Module& module, Node node);
-
 // The value of the expression needs no gradient: it ends in `.detach()`, was made by `torch.tensor(…)` or `torch.zeros(…)`,
 // is of integers or Booleans, or is a name bound to such that nothing changes in place.
 bool NeedsNoGradient(const python::Module& module, Node expression);
@@ -24,7 +20,7 @@ bool IsReadWithoutGradient(const python::Module& module, Node expression);
 // The value of the expression is of integers for all that can be seen: `x.long()`, `torch.tensor(3)`, `dtype=torch.int64`.
 bool IsOfIntegers(const python::Module& module, Node expression);
 
-// The call of a collective on `tensor`: one of the first three.
+// The call of a collective on `tensor`: it is under no_grad, or one of the first two holds.
 bool HasNoGradient(const python::Module& module, Node call, Node tensor);
 
 }  // namespace torchlift::distributed_nn

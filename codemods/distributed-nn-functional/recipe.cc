@@ -4,11 +4,11 @@
 #include "codemods/distributed-nn-functional/recipe.h"
 
 #include <initializer_list>
+#include <optional>
 #include <utility>
 
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_replace.h"
+#include "codemods/distributed-nn-functional/call_place.h"
 #include "codemods/distributed-nn-functional/gradient.h"
 #include "codemods/distributed-nn-functional/group.h"
 #include "codemods/distributed-nn-functional/mutation.h"
@@ -19,7 +19,6 @@
 #include "core/python/call.h"
 #include "core/python/constant.h"
 #include "core/python/placement.h"
-#include "core/python/string_literal.h"
 #include "core/syntax/python_kinds.h"
 
 namespace torchlift::distributed_nn {
@@ -99,7 +98,7 @@ class RecipeMaker {
     const Node tensor = Value("tensor");
     CheckGroup(0);
     CheckOrder({tensor, Value("group")});
-    const Node cat = CatAround();
+    const Node cat = CatAround(module_, call_);
     if (cat && HasDimensions(module_, call_, tensor)) {
       recipe_.replaced = cat;
       recipe_.code = Wait("all_gather_tensor", {Operand(tensor).Text(".contiguous()"),
@@ -246,19 +245,10 @@ class RecipeMaker {
     return GroupCode(group_, needs_distributed ? names_.Distributed() : std::string());
   }
 
-  // A string inside an f-string must not use its quotes: Python before 3.12 ends the f-string there.
-  NewCode Quoted(NewCode code) {
-    if (!code.kept.empty()) return code;
-    bool uses_double = false;
-    bool uses_single = false;
-    for (Node string = call_.Ancestor(python::kString); string;
-         string = string.Ancestor(python::kString)) {
-      const absl::string_view quote = python::SpellingOf(string).quote;
-      (absl::StartsWith(quote, "'") ? uses_single : uses_double) = true;
-    }
-    if (uses_double && uses_single)
-      recipe_.obstacle = "it stands in strings that use both kinds of quotes";
-    if (uses_double) absl::StrReplaceAll({{"\"", "'"}}, &code.text);
+  NewCode Quoted(const NewCode& code) {
+    std::optional<NewCode> quoted = QuotedFor(call_, code);
+    if (quoted) return *std::move(quoted);
+    recipe_.obstacle = "it stands in strings that use both kinds of quotes";
     return code;
   }
 
@@ -323,26 +313,6 @@ class RecipeMaker {
       last_has_effects |= has_effects;
       last = argument;
     }
-  }
-
-  // The `torch.cat(CALL, dim=0)` whose first argument the call is, or null.
-  Node CatAround() const {
-    const Node inner = python::WithParentheses(call_);
-    Node list = inner.parent();
-    if (list.kind() == python::kKeywordArgument &&
-        list.Child(python::field::kName).text() == "tensors")
-      list = list.parent();
-    const Node cat = list.parent();
-    if (list.kind() != python::kArgumentList || cat.kind() != python::kCall) return Node();
-    const std::string name = module_.QualifiedName(cat.Child(python::field::kFunction));
-    if (name != "torch.cat" && name != "torch.concat" && name != "torch.concatenate") return Node();
-    constexpr python::Parameter kCat[] = {{"tensors", true}, {"dim", false}};
-    const BoundArguments bound = python::BindArguments(cat, kCat);
-    if (bound.state != BoundArguments::State::kComplete || bound.values[0] != inner) return Node();
-    const bool is_first_dimension =
-        !bound.values[1] || python::FoldConstant(module_, bound.values[1]) ==
-                                std::optional<python::Constant>(std::int64_t{0});
-    return is_first_dimension ? cat : Node();
   }
 
   static bool IsEmptyList(Node expression) {

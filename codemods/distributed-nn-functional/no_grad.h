@@ -1,0 +1,17 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#ifndef TORCHLIFT_CODEMODS_DISTRIBUTED_NN_FUNCTIONAL_NO_GRAD_H_
+#define TORCHLIFT_CODEMODS_DISTRIBUTED_NN_FUNCTIONAL_NO_GRAD_H_
+
+#include "core/python/module.h"
+
+namespace torchlift::distributed_nn {
+
+// The place is inside `with torch.no_grad():`, inference_mode or set_grad_enabled(False), or in a function that is decorated
+// with one of them.
+bool IsUnderNoGrad(const python::Module& module, Node node);
+
+}  // namespace torchlift::distributed_nn
+
+#endif  // TORCHLIFT_CODEMODS_DISTRIBUTED_NN_FUNCTIONAL_NO_GRAD_H_
