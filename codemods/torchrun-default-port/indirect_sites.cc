@@ -73,6 +73,11 @@ class IndirectFinder {
   // Which variables are named by words of commands that run something, and by any.
   void CollectUses() {
     for (const SimpleCommand& command : script_.commands()) {
+      for (const Assignment& assignment : command.assignments) {
+        if (command.words.empty() && !assignment.value.substitution.empty()) {
+          substituted_.push_back(static_cast<std::size_t>(&command - script_.commands().data()));
+        }
+      }
       const CommandLine line = shell::ReadCommandLine(command.words);
       const bool is_text =
           line.program < line.end && IsTextProgram(command.words[line.program].BaseName());
@@ -100,10 +105,10 @@ class IndirectFinder {
   // CMD=$(echo torchrun $ARGS x.py): what is printed becomes a command.
   void LookAtPrinted(std::size_t index) {
     const SimpleCommand& command = script_.commands()[index];
-    for (const SimpleCommand& owner : script_.commands()) {
+    if (command.words.size() < 2 || !command.words.front().Is("echo")) return;
+    for (const std::size_t owner_index : substituted_) {
+      const SimpleCommand& owner = script_.commands()[owner_index];
       if (owner.range.begin > command.range.begin) break;
-      if (!owner.words.empty() || command.words.size() < 2 || !command.words.front().Is("echo"))
-        continue;
       for (const Assignment& assignment : owner.assignments) {
         if (!assignment.range.Contains(command.range) || run_.count(assignment.name) == 0) continue;
         AddWords(index, {command.words.begin() + 1, command.words.end()},
@@ -256,6 +261,7 @@ class IndirectFinder {
   const Script& script_;
   std::vector<LaunchSite>& sites_;
   std::set<std::size_t> direct_;
+  std::vector<std::size_t> substituted_;  // Commands NAME=$(…).
   std::set<std::string> run_, shown_;
 };
 

@@ -28,6 +28,9 @@ struct Start {
   BlockId list = 0;  // What the background list, or the call of the function with it, stands in.
 };
 
+// More are not followed: every two are looked at.
+constexpr std::size_t kMostStarts = 1000;
+
 // Reads the script as a course of events: starts, and `wait`s between them.
 class OverlapFinder {
  public:
@@ -50,8 +53,7 @@ class OverlapFinder {
       if (start.background != 0 && RepeatsItself(start))
         Doubt(start.site, "It is started again in a loop while it may still run.");
     }
-    constexpr std::size_t kMostStarts = 2000;  // Pairs are looked at one by one.
-    const std::size_t count = std::min(starts_.size(), kMostStarts);
+    const std::size_t count = starts_.size();
     for (std::size_t i = 0; i < count; ++i) {
       for (std::size_t j = i + 1; starts_[i].background != 0 && j < count; ++j)
         CheckPair(starts_[i], starts_[j]);
@@ -63,6 +65,8 @@ class OverlapFinder {
   // `background` is what a function further in runs it in.
   void AddStarts(std::size_t site, const SimpleCommand& at, BlockId background, int depth) {
     constexpr int kDeepest = 8;
+    if (starts_.size() >= kMostStarts)
+      return Doubt(site, "There are too many launches here to tell which run at the same time.");
     BlockId function = 0;
     const bool is_inherited = background != 0;
     if (!is_inherited) script_.FindAround(at.block, BlockKind::kBackground, &background);

@@ -66,7 +66,7 @@ void PythonLaunches::AddLauncherArguments(Node call, Node argument) {
   const Node value = WholeSum(ThroughName(module_, python::WithoutParentheses(argument)));
   const PythonWords given = ReadWords(module_, value);
   for (const Node element : given.elements) elements_.insert(element.index());
-  seen_.insert(value.index());
+  for (const Node list : given.lists) seen_.insert(list.index());
   std::vector<shell::Word> words;
   DecodedText launcher;
   for (const char c : absl::string_view("torchrun")) launcher.Append(c, call.begin(), call.begin());

@@ -63,7 +63,8 @@ class PythonLaunches {
   const RewriteContext& context_;
   const python::Module& module_;
   std::vector<Finding> findings_;
-  std::set<std::uint32_t> seen_;  // Sums and texts looked at, by the preorder index of the whole.
+  std::set<std::uint32_t> seen_;  // Lists and texts looked at, by preorder index.
+  std::uint32_t texts_end_ = 0;   // Strings before this preorder index belong to texts looked at.
   std::set<std::uint32_t> elements_;  // Elements of lists that are launches.
   std::vector<std::pair<Node, std::size_t>>
       tokens_;  // String tokens edited so far, with their finding.

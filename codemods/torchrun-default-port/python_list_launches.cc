@@ -62,9 +62,10 @@ struct PythonLaunches::Launched {
 };
 
 void PythonLaunches::LookAtList(Node list) {
+  if (seen_.count(list.index()) > 0) return;
   const Node whole = WholeSum(list);
-  if (!seen_.insert(whole.index()).second) return;
   const PythonWords words = ReadWords(module_, whole);
+  for (const Node operand : words.lists) seen_.insert(operand.index());
   if (!HoldsLauncher(words.words)) return;
   if (UseOf(module_, whole) == Use::kShown) {
     context_.explanation().Considered(

@@ -29,12 +29,12 @@ bool MayHoldLauncher(absl::string_view text) {
   return absl::StrContains(text, "torchrun") || absl::StrContains(text, "torch.distributed.");
 }
 
-// The largest expression around the string that is still a text put together: sums, `%`, `.format(…)`, parentheses.
+// The expression around the string that is still a text put together: sums, `%`, `.format(…)`, parentheses.
 Node WholeText(Node string) {
-  constexpr int kMostParts = 64;  // Each step decodes the parts again.
   Node whole = string;
-  Node parent = string.parent();
-  for (int i = 0; parent && i < kMostParts; parent = parent.parent(), ++i) {
+  Node formatted = string;  // Without sums, for when those hold something else.
+  bool has_sum = false;
+  for (Node parent = string.parent(); parent; parent = parent.parent()) {
     const KindId kind = parent.kind();
     if (kind == python::kAttribute) {
       if (parent.Child(python::field::kAttribute).text() != "format") break;
@@ -43,10 +43,15 @@ Node WholeText(Node string) {
     if (kind != python::kParenthesizedExpression && kind != python::kConcatenatedString &&
         kind != python::kBinaryOperator && kind != python::kCall)
       break;
-    if (!python::DecodeString(parent, /*formats=*/true)) break;
+    if (kind == python::kBinaryOperator && parent.Child(python::field::kOperator).text() == "+")
+      has_sum = true;
     whole = parent;
+    if (!has_sum) formatted = parent;
   }
-  return whole;
+  for (const Node text : {whole, formatted}) {
+    if (python::DecodeString(text, /*formats=*/true)) return text;
+  }
+  return string;
 }
 
 // Whether the words from the launcher on read like a command and not like prose that begins with its name.
@@ -69,7 +74,9 @@ bool ReadsLikeCommand(const shell::Script& script, const LaunchSite& site) {
 void PythonLaunches::LookAtString(Node string) {
   if (!MayHoldLauncher(string.text()) || string.parent().kind() == python::kConcatenatedString)
     return;
+  if (string.index() < texts_end_) return;
   const Node whole = WholeText(string);
+  texts_end_ = whole.subtree_end();
   if (elements_.count(whole.index()) > 0 || elements_.count(string.index()) > 0 ||
       !seen_.insert(whole.index()).second)
     return;

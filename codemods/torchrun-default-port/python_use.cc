@@ -139,6 +139,8 @@ Use UseOf(const python::Module& module, Node expression) {
   for (const python::Binding& binding : module.bindings()) {
     if (binding.name == name && binding.scope == found->scope) ++bindings;
   }
+  constexpr int kMostBindings = 50;  // Each is asked for its references.
+  if (bindings > kMostBindings) return Use::kUnknown;
   bool is_shown = false;
   bool is_unknown = false;
   bool is_run = false;

@@ -80,6 +80,7 @@ PythonWords ReadWords(const python::Module& module, Node node) {
       operands.push_back(operand.Child(python::field::kRight));
       operands.push_back(operand.Child(python::field::kLeft));
     } else if (operand.kind() == python::kList || operand.kind() == python::kTuple) {
+      result.lists.push_back(operand);
       result.starts.push_back(result.words.size());
       for (const Node element : operand.named_children()) {
         result.words.push_back(WordOf(module, element));

@@ -22,8 +22,8 @@ struct PythonWords {
   std::vector<shell::Word> words;
   std::vector<Node>
       elements;  // The element that each word comes from; a whole operand for `extra` above.
-  std::vector<std::size_t>
-      starts;  // Where each list or tuple of the sum begins, as an index into words.
+  std::vector<Node> lists;          // The lists and tuples of the sum,
+  std::vector<std::size_t> starts;  // and where each begins, as an index into words.
 };
 
 // The word that an element stands for. Strings, also formatted ones, names bound once to a string, shutil.which("x") and

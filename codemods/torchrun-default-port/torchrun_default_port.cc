@@ -47,7 +47,7 @@ class TorchrunDefaultPort : public Codemod {
          {"torch.distributed.run"},
          {"torch.distributed.launch"},
          {"torch/distributed/"},
-         {"torch.distributed", "import run"},
+         {"import run", "torch.distributed"},
          {"get_args_parser"},
          {"nproc_per_node"},
          {"nproc-per-node"}},

@@ -3,7 +3,9 @@
 
 #include "core/shell/environment.h"
 
+#include <algorithm>
 #include <functional>
+#include <set>
 
 #include "absl/strings/match.h"
 
@@ -66,6 +68,9 @@ void Environment::Apply(absl::Span<const EnvironmentChange> changes) {
 EnvironmentHistory::EnvironmentHistory(const Script& script, absl::string_view prefix)
     : script_(script), prefix_(prefix) {
   for (const SimpleCommand& command : script.commands()) Collect(command);
+  std::set<absl::string_view> names;
+  for (const Event& event : events_) names.insert(event.name);
+  names_ = names.size();
 }
 
 void EnvironmentHistory::Collect(const SimpleCommand& command) {
@@ -139,10 +144,35 @@ EnvironmentHistory::Reach EnvironmentHistory::ReachOf(const Event& event,
   return reach;
 }
 
+std::size_t EnvironmentHistory::FirstThatCounts(const SimpleCommand& command,
+                                                std::size_t end) const {
+  std::set<absl::string_view> settled;
+  for (std::size_t i = end; i > 0; --i) {
+    const Event& event = events_[i - 1];
+    if (event.value == nullptr && !event.unsets)
+      return 0;  // `set -a`, `export NAME`: earlier ones count.
+    if (ReachOf(event, command) == Reach::kAlways && (event.exports || event.unsets))
+      settled.insert(event.name);
+    if (settled.size() == names_) return i - 1;
+  }
+  return 0;
+}
+
 Environment EnvironmentHistory::At(const SimpleCommand& command) const {
   Environment environment;
   bool exports_all = false;
-  for (const Event& event : events_) {
+  std::size_t end = events_.size();
+  BlockId function = 0;
+  if (!script_.FindAround(command.block, BlockKind::kFunction, &function)) {
+    end = static_cast<std::size_t>(std::partition_point(events_.begin(), events_.end(),
+                                                        [&](const Event& event) {
+                                                          return event.command->range.begin <
+                                                                 command.range.begin;
+                                                        }) -
+                                   events_.begin());
+  }
+  for (std::size_t i = FirstThatCounts(command, end); i < end; ++i) {
+    const Event& event = events_[i];
     const Reach reach = ReachOf(event, command);
     if (reach == Reach::kNever) continue;
     const bool maybe = reach == Reach::kMaybe;

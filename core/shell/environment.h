@@ -70,8 +70,12 @@ class EnvironmentHistory {
   void CollectDeclared(const SimpleCommand& command);
   Reach ReachOf(const Event& event, const SimpleCommand& command) const;
 
+  // Of the events before `end`, the first that can make a difference to the command: later ones settle every name.
+  std::size_t FirstThatCounts(const SimpleCommand& command, std::size_t end) const;
+
   const Script& script_;
   std::string prefix_;
+  std::size_t names_ = 0;  // How many names the events have.
   std::vector<Event> events_;
 };
 
