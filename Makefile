@@ -37,7 +37,8 @@ build: configure
 test: build
 	@$(CTEST)
 
-demo: build
+demo: configure
+	@cmake --build $(BUILD) --target torchlift
 	@tests/e2e/demo.sh $(BUILD)/torchlift
 
 bench: configure

@@ -53,7 +53,7 @@ int RunDiff(const Flags& flags) {
     }
   }
   const Summary summary = Summarise(*result);
-  PrintClosingLines(flags, *result, summary, std::cerr);
+  PrintClosingLines(flags, *result, summary, std::cerr, /*previewed=*/true);
   const int code = ExitCode(flags, *result, summary);
   return code == kExitClean && summary.changed_files > 0 ? kExitLeft : code;
 }

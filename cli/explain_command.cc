@@ -52,6 +52,7 @@ bool PrintLine(const FileOutcome& file, std::uint32_t line, const Style& style) 
     FileOutcome only;
     only.path = file.path;
     only.findings.push_back(found);
+    if (found.disposition == Disposition::kFixed) only.findings[0].disposition = Disposition::kOpen;
     if (found.disposition == Disposition::kSuppressed) {
       std::cout << FindingLine(file, found, style)
                 << "\n    note: a comment in the file suppresses it\n";
@@ -76,6 +77,7 @@ int ExplainPlace(const Flags& flags, const LinePlace& place) {
   std::optional<RunSetup> setup = RunSetup::Create(run_flags);
   if (!setup) return kExitFailed;
   setup->request().rewrite.explain = true;
+  setup->request().rewrite.make_edits = true;  // Only then is it known what is refused or deferred.
   const std::optional<RunResult> result = setup->Run(run_flags);
   if (!result) return kExitFailed;
   const Style style = StyleFor(flags.color, STDOUT_FILENO);

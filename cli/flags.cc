@@ -24,6 +24,42 @@ void AddChoice(CLI::App& command, const std::string& name, Value& value,
       });
 }
 
+void AddWhereFlags(CLI::App& command, Flags& flags) {
+  const char* const where = "Where to look";
+  command
+      .add_option("--exclude", flags.exclude,
+                  "Leave out what matches, in the notation of .gitignore")
+      ->type_name("PATTERN")
+      ->allow_extra_args(false)
+      ->group(where);
+  command
+      .add_flag("--no-ignore", flags.no_ignore,
+                "Also read what git ignores, and build and environment folders")
+      ->group(where);
+}
+
+void AddReportFlags(CLI::App& command, Flags& flags) {
+  const char* const how = "How to report";
+  AddChoice<Level>(
+      command, "--fail-on", flags.fail_on,
+      {{"advice", Level::kAdvice},
+       {"deprecated", Level::kDeprecated},
+       {"silent", Level::kSilent},
+       {"breaking", Level::kBreaking}},
+      "advice|deprecated|silent|breaking",
+      "Exit with 1 when findings of this level or above are left (default: deprecated)");
+  command.get_option("--fail-on")->group(how);
+  command.add_flag("-q,--quiet", flags.quiet, "Only findings: no summary, no progress")->group(how);
+  command.add_flag("--stats", flags.stats, "Print times and counts of the run to standard error")
+      ->group(how);
+  command.add_option("-j,--jobs", flags.threads, "Threads (default: one a core)")
+      ->type_name("N")
+      ->check(CLI::Range(1u, 1024u).description(""))
+      ->group(how);
+  AddColorFlag(command, flags);
+  command.get_option("--color")->group(how);
+}
+
 }  // namespace
 
 void AddColorFlag(CLI::App& command, Flags& flags) {
@@ -32,22 +68,16 @@ void AddColorFlag(CLI::App& command, Flags& flags) {
       ->check(CLI::IsMember({"auto", "always", "never"}).description(""));
 }
 
-void AddRunFlags(CLI::App& command, Flags& flags) {
-  command
-      .add_option("paths", flags.paths, "Files and folders (default: .), or - for standard input")
-      ->type_name("");
-  command
-      .add_option("--stdin-filename", flags.stdin_filename,
-                  "The path that standard input is taken for")
-      ->type_name("PATH");
-
+void AddRewriteFlags(CLI::App& command, Flags& flags) {
   const char* const what = "What to look for";
   command.add_option("--select", flags.select, "Run these codemods only")
       ->type_name("ID,...")
+      ->allow_extra_args(false)
       ->delimiter(',')
       ->group(what);
   command.add_option("--ignore", flags.ignore, "Leave these codemods out")
       ->type_name("ID,...")
+      ->allow_extra_args(false)
       ->delimiter(',')
       ->group(what);
   AddChoice<Policy>(command, "--policy", flags.policy,
@@ -72,38 +102,19 @@ void AddRunFlags(CLI::App& command, Flags& flags) {
       ->group(what);
   command.get_option("--policy")->group(what);
   command.get_option("--opt-in")->group(what);
+}
 
-  const char* const where = "Where to look";
+void AddRunFlags(CLI::App& command, Flags& flags) {
   command
-      .add_option("--exclude", flags.exclude,
-                  "Leave out what matches, in the notation of .gitignore")
-      ->type_name("PATTERN")
-      ->allow_extra_args(false)
-      ->group(where);
+      .add_option("paths", flags.paths, "Files and folders (default: .), or - for standard input")
+      ->type_name("");
   command
-      .add_flag("--no-ignore", flags.no_ignore,
-                "Also read what git ignores, and build and environment folders")
-      ->group(where);
-
-  const char* const how = "How to report";
-  AddChoice<Level>(
-      command, "--fail-on", flags.fail_on,
-      {{"advice", Level::kAdvice},
-       {"deprecated", Level::kDeprecated},
-       {"silent", Level::kSilent},
-       {"breaking", Level::kBreaking}},
-      "advice|deprecated|silent|breaking",
-      "Exit with 1 when findings of this level or above are left (default: deprecated)");
-  command.get_option("--fail-on")->group(how);
-  command.add_flag("-q,--quiet", flags.quiet, "Only findings: no summary, no progress")->group(how);
-  command.add_flag("--stats", flags.stats, "Print times and counts of the run to standard error")
-      ->group(how);
-  command.add_option("-j,--jobs", flags.threads, "Threads (default: one a core)")
-      ->type_name("N")
-      ->check(CLI::Range(1u, 1024u).description(""))
-      ->group(how);
-  AddColorFlag(command, flags);
-  command.get_option("--color")->group(how);
+      .add_option("--stdin-filename", flags.stdin_filename,
+                  "The path that standard input is taken for")
+      ->type_name("PATH");
+  AddRewriteFlags(command, flags);
+  AddWhereFlags(command, flags);
+  AddReportFlags(command, flags);
 }
 
 }  // namespace torchlift

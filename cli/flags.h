@@ -34,8 +34,11 @@ struct Flags {
   bool reads_standard_input() const { return paths.size() == 1 && paths.front() == "-"; }
 };
 
-// Adds the flags that `check`, `diff` and `fix` share to a subcommand. `flags` must outlive the
-// parse.
+// Adds the flags that decide what is found and written: --select, --ignore, --policy, --opt-in,
+// --torch-min, --review. `flags` must outlive the parse.
+void AddRewriteFlags(CLI::App& command, Flags& flags);
+
+// Adds these and all others that `check`, `diff` and `fix` share.
 void AddRunFlags(CLI::App& command, Flags& flags);
 
 // Adds --color, for the commands that only print.

@@ -1,13 +1,16 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include <exception>
 #include <iostream>
 #include <string>
 
 #include "CLI/CLI.hpp"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
 #include "cli/commands.h"
 #include "cli/errors.h"
+#include "core/engine/suppression.h"
+#include "core/report/style.h"
 
 namespace torchlift {
 namespace {
@@ -29,6 +32,14 @@ constexpr char kExamples[] =
     "file could not be\n"
     "understood; 2 wrong usage, or the disk failed.";
 
+int UnknownCommand(absl::string_view word) {
+  constexpr absl::string_view kCommands[] = {"check", "diff", "explain", "fix", "list"};
+  const absl::string_view nearest = NearestId(word, kCommands);
+  const std::string hint = nearest.empty() ? "" : absl::StrCat("; did you mean '", nearest, "'?");
+  return PrintError(ErrorKind::kUsage,
+                    absl::StrCat("there is no command '", Printable(word), "'", hint));
+}
+
 int Main(int argc, char** argv) {
   CLI::App app(
       "Lifts a code base from PyTorch 2.11 to 2.12: finds what the release changes, and rewrites "
@@ -49,6 +60,7 @@ int Main(int argc, char** argv) {
       "explain", "Print a codemod's manual, or why nothing was done at FILE:LINE");
   for (CLI::App* command : {check, diff, fix}) AddRunFlags(*command, flags);
   for (CLI::App* command : {list, explain}) AddColorFlag(*command, flags);
+  AddRewriteFlags(*explain, flags);
   explain->add_option("subject", subject, "The id of a codemod, or FILE:LINE")
       ->required()
       ->type_name("");
@@ -57,6 +69,11 @@ int Main(int argc, char** argv) {
     app.parse(argc, argv);
   } catch (const CLI::Success& asked_for) {  // --help, --version.
     return app.exit(asked_for);
+  } catch (const CLI::RequiredError& error) {
+    // A word that is no command is reported as a command that is missing.
+    if (app.get_subcommands().empty() && argc > 1 && argv[1][0] != '-')
+      return UnknownCommand(argv[1]);
+    return PrintError(ErrorKind::kUsage, error.what());
   } catch (const CLI::ParseError& error) {
     return PrintError(ErrorKind::kUsage, error.what());
   }

@@ -108,10 +108,10 @@ absl::string_view RunSetup::NewTextOfStandardInput(const RunResult& result) cons
 }
 
 void PrintClosingLines(const Flags& flags, const RunResult& result, const Summary& summary,
-                       std::ostream& out) {
+                       std::ostream& out, bool previewed) {
   for (const std::string& warning : result.walk.warnings)
     std::cerr << "warning: " << Printable(warning) << "\n";
-  if (!flags.quiet) out << SummaryLines(result, summary);
+  if (!flags.quiet) out << SummaryLines(result, summary, previewed);
   if (flags.stats) std::cerr << StatisticsLines(result.statistics);
 }
 

@@ -43,10 +43,10 @@ class RunSetup {
   std::string standard_input_;
 };
 
-// Prints warnings and, unless --quiet, the summary to `out`; with --stats also times, to standard
+// Prints warnings and, unless --quiet, the summary (see SummaryLines) to `out`; with --stats also times, to standard
 // error.
 void PrintClosingLines(const Flags& flags, const RunResult& result, const Summary& summary,
-                       std::ostream& out);
+                       std::ostream& out, bool previewed = false);
 
 // The exit code of a run: 2 when the disk failed, 1 when findings at or above --fail-on are left or
 // something could not be understood, else 0. Prints the errors of the disk.

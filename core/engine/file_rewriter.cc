@@ -4,6 +4,7 @@
 #include "core/engine/file_rewriter.h"
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <set>
 #include <utility>
@@ -34,7 +35,8 @@ class FileRewrite {
     for (Finding& finding : RunCodemods(original_, facts_, request_, explanation)) {
       outcome_.findings.push_back(MakeOutcome(std::move(finding)));
     }
-    const Suppressions suppressions(original_.source(), original_.tree(), request_.known_ids);
+    const Suppressions suppressions(original_.source(), original_.tree(), original_.shell(),
+                                    request_.known_ids);
     outcome_.remarks = suppressions.remarks();
     if (original_.shell() != nullptr) {
       for (const shell::Problem& problem : original_.shell()->problems()) {
@@ -45,19 +47,28 @@ class FileRewrite {
     for (FindingOutcome& found : outcome_.findings) {
       if (suppressions.Covers(found.finding)) found.disposition = Disposition::kSuppressed;
     }
+    for (std::size_t i = 0; i < outcome_.findings.size(); ++i) {
+      const Finding& finding = outcome_.findings[i].finding;
+      places_.emplace(std::make_pair(finding.codemod, finding.place.begin), i);
+    }
     outcome_.explanations = explanation.entries();
   }
 
   void Rewrite() {
     const SourceModel* current = &original_;
     std::unique_ptr<const SourceModel> owned;
-    std::vector<Finding> wanted = Wanted(*current);
-    for (int pass = 0; pass < kPasses && !wanted.empty(); ++pass) {
+    std::vector<Finding> wanted = WantedAtFirst();
+    for (int passes = 0; passes < kPasses && !wanted.empty();) {
+      const std::size_t refused_before = refused_.size();
       std::unique_ptr<const SourceModel> next = OnePass(*current, wanted);
-      if (next == nullptr) break;
-      owned = std::move(next);
-      current = owned.get();
-      wanted = Wanted(*current);
+      if (next != nullptr) {
+        owned = std::move(next);
+        current = owned.get();
+        ++passes;
+      } else if (refused_.size() == refused_before) {
+        break;
+      }
+      wanted = Wanted(*current);  // Without those refused: what they blocked may fit now.
     }
     if (current == &original_) return;
     if (!wanted.empty()) {
@@ -75,11 +86,23 @@ class FileRewrite {
     return found;
   }
 
+  // Those of the findings to report whose fixes are to be written.
+  std::vector<Finding> WantedAtFirst() const {
+    std::vector<Finding> wanted;
+    for (const FindingOutcome& found : outcome_.findings) {
+      if (found.disposition == Disposition::kOpen && IsWanted(found.finding, request_)) {
+        wanted.push_back(found.finding);
+      }
+    }
+    return wanted;
+  }
+
   // The findings of a text whose fixes are to be written and were not refused before.
   std::vector<Finding> Wanted(const SourceModel& model) const {
     Explanation silent;
     std::vector<Finding> wanted;
-    const Suppressions suppressions(model.source(), model.tree(), request_.known_ids);
+    const Suppressions suppressions(model.source(), model.tree(), model.shell(),
+                                    request_.known_ids);
     for (Finding& finding : RunCodemods(model, facts_, request_, silent)) {
       const bool refused =
           refused_.count({std::string(finding.codemod), Original(finding.place.begin)}) > 0;
@@ -129,13 +152,11 @@ class FileRewrite {
 
   // Records what became of the reported finding that `finding` of the current text is.
   void Settle(const Finding& finding, Disposition disposition, std::string reason) {
-    const std::uint32_t begin = Original(finding.place.begin);
-    for (FindingOutcome& found : outcome_.findings) {
-      if (found.finding.codemod != finding.codemod || found.finding.place.begin != begin) continue;
-      found.disposition = disposition;
-      found.reason = std::move(reason);
-      return;
-    }
+    const auto place = places_.find({finding.codemod, Original(finding.place.begin)});
+    if (place == places_.end()) return;  // Only a fix of ours made it possible.
+    FindingOutcome& found = outcome_.findings[place->second];
+    found.disposition = disposition;
+    found.reason = std::move(reason);
   }
 
   void GiveUp(const std::vector<Finding>& rest) {
@@ -157,6 +178,8 @@ class FileRewrite {
   const RewriteRequest& request_;
   FileOutcome& outcome_;
   std::vector<OffsetMap> steps_;
+  // Codemod and place to the index in outcome_.findings.
+  std::map<std::pair<absl::string_view, std::uint32_t>, std::size_t> places_;
   std::set<std::pair<std::string, std::uint32_t>> refused_;  // Codemod, and place in the original.
 };
 

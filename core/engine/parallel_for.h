@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -25,7 +26,13 @@ void ParallelFor(std::size_t count, unsigned threads, const Work& work) {
   };
   std::vector<std::thread> others;
   others.reserve(threads - 1);
-  for (unsigned i = 1; i < threads; ++i) others.emplace_back(run);
+  for (unsigned i = 1; i < threads; ++i) {
+    try {
+      others.emplace_back(run);
+    } catch (const std::system_error&) {
+      break;  // The system gives no more threads: those there are do the work.
+    }
+  }
   run();
   for (std::thread& other : others) other.join();
 }

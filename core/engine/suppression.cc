@@ -11,7 +11,6 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
-#include "core/syntax/bash_kinds.h"
 #include "core/syntax/python_kinds.h"
 
 namespace torchlift {
@@ -26,12 +25,12 @@ std::size_t CommentBegin(absl::string_view text, std::size_t offset) {
   return offset > 0 && text[offset - 1] == '#' ? offset - 1 : absl::string_view::npos;
 }
 
-bool IsComment(const SyntaxTree& tree, std::uint32_t hash) {
-  const KindId kind = tree.SmallestAt({hash, hash + 1}).kind();
-  // Text of a script inside a heredoc or a quoted word is no comment node of the outer tree, yet
-  // one of the inner script.
-  if (tree.language() == Language::kBash) return true;
-  return kind == python::kComment;
+// Whether a command stands inside the word: the argument of `bash -c`, which has comments of its own.
+bool HoldsScript(const shell::Word& word, const shell::Script& script) {
+  return std::any_of(
+      script.commands().begin(), script.commands().end(), [&](const shell::SimpleCommand& command) {
+        return word.range.begin < command.range.begin && command.range.begin < word.range.end;
+      });
 }
 
 std::size_t EditDistance(absl::string_view a, absl::string_view b) {
@@ -49,6 +48,15 @@ std::size_t EditDistance(absl::string_view a, absl::string_view b) {
   return row[b.size()];
 }
 
+// Whether every part of `id` ("torchrun", "port") is one of `known`'s.
+bool HasPartsOf(absl::string_view known, absl::string_view id) {
+  const std::vector<absl::string_view> parts = absl::StrSplit(known, '-');
+  for (const absl::string_view part : absl::StrSplit(id, '-')) {
+    if (std::find(parts.begin(), parts.end(), part) == parts.end()) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 absl::string_view NearestId(absl::string_view id, absl::Span<const absl::string_view> known_ids) {
@@ -58,7 +66,7 @@ absl::string_view NearestId(absl::string_view id, absl::Span<const absl::string_
   std::size_t best = std::max<std::size_t>(2, id.size() / 3) + 1;
   for (const absl::string_view known : known_ids) {
     const std::size_t distance = EditDistance(id, known);
-    const bool part = id.size() >= 4 && absl::StrContains(known, id);
+    const bool part = HasPartsOf(known, id);
     if (distance < best || (part && nearest.empty())) {
       best = std::min(best, distance);
       nearest = known;
@@ -68,21 +76,33 @@ absl::string_view NearestId(absl::string_view id, absl::Span<const absl::string_
 }
 
 Suppressions::Suppressions(const SourceFile& source, const SyntaxTree* tree,
+                           const shell::Script* script,
                            absl::Span<const absl::string_view> known_ids)
-    : source_(source) {
+    : source_(source), tree_(tree), script_(script) {
   const absl::string_view text = source.bytes();
   for (std::size_t at = text.find(kMarker); at != absl::string_view::npos;
        at = text.find(kMarker, at + kMarker.size())) {
-    Read(static_cast<std::uint32_t>(at), tree, known_ids);
+    Read(static_cast<std::uint32_t>(at), known_ids);
   }
 }
 
-void Suppressions::Read(std::uint32_t offset, const SyntaxTree* tree,
-                        absl::Span<const absl::string_view> known_ids) {
+bool Suppressions::IsComment(std::uint32_t hash) const {
+  if (tree_ != nullptr) return tree_->SmallestAt({hash, hash + 1}).kind() == python::kComment;
+  if (script_ == nullptr) return true;
+  for (const shell::SimpleCommand& command : script_->commands()) {
+    for (const shell::Word& word : command.words) {
+      const bool inside = word.range.begin < hash && hash < word.range.end;
+      if (inside && !HoldsScript(word, *script_)) return false;
+    }
+  }
+  return true;
+}
+
+void Suppressions::Read(std::uint32_t offset, absl::Span<const absl::string_view> known_ids) {
   const absl::string_view text = source_.bytes();
   const std::size_t hash = CommentBegin(text, offset);
   if (hash == absl::string_view::npos) return;
-  if (tree != nullptr && !IsComment(*tree, static_cast<std::uint32_t>(hash))) return;
+  if (!IsComment(static_cast<std::uint32_t>(hash))) return;
 
   const Location location = source_.LocationAt(static_cast<std::uint32_t>(hash));
   const ByteRange line = source_.LineRange(location.line);

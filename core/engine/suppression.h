@@ -12,6 +12,7 @@
 #include "absl/types/span.h"
 #include "core/engine/file_outcome.h"
 #include "core/rewrite/finding.h"
+#include "core/shell/script.h"
 #include "core/syntax/syntax_tree.h"
 #include "core/text/source_file.h"
 
@@ -19,18 +20,20 @@ namespace torchlift {
 
 // The comments in a file that ask for silence:
 //
-//   x = all_reduce(y)  # torchlift: ignore[distributed-nn-functional]     this statement, on any of
-//   its lines # torchlift: ignore[torchrun-default-port, cxx17-build]               the statement
-//   below # torchlift: ignore-file                                              the whole file #
-//   torchlift: ignore-file[torchrun-default-port]                       the whole file, one codemod
+//   x = all_reduce(y)  # torchlift: ignore[distributed-nn-functional]
+//       this statement, on any of its lines
+//   # torchlift: ignore[torchrun-default-port, cxx17-build]
+//       the statement below
+//   # torchlift: ignore-file
+//       the whole file; with ids in brackets those codemods alone
 //
 // `ignore` without ids means all codemods. Only comments of the language count, not the same words
 // in a string.
 class Suppressions {
  public:
-  // `tree` is the file's tree where its language has a grammar, else null (then any `#` begins a
-  // comment).
-  Suppressions(const SourceFile& source, const SyntaxTree* tree,
+  // `tree` is that of a Python file, `script` that of a shell script; null elsewhere. All must
+  // outlive this object.
+  Suppressions(const SourceFile& source, const SyntaxTree* tree, const shell::Script* script,
                absl::Span<const absl::string_view> known_ids);
 
   bool Covers(const Finding& finding) const;
@@ -46,11 +49,13 @@ class Suppressions {
     std::vector<std::string> ids;  // Empty: all.
   };
 
-  void Read(std::uint32_t offset, const SyntaxTree* tree,
-            absl::Span<const absl::string_view> known_ids);
+  void Read(std::uint32_t offset, absl::Span<const absl::string_view> known_ids);
+  bool IsComment(std::uint32_t hash) const;
   bool IsCommentLine(std::uint32_t line) const;
 
   const SourceFile& source_;
+  const SyntaxTree* tree_;
+  const shell::Script* script_;
   std::vector<Comment> comments_;
   std::vector<FileRemark> remarks_;
 };

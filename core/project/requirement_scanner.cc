@@ -34,6 +34,7 @@ std::size_t SpecifierEnd(absl::string_view rest) {
 // quoted string.
 bool MayBeginAt(absl::string_view line, std::size_t at) {
   const absl::string_view before = line.substr(0, at);
+  if (absl::StrContains(before, "#")) return false;  // In a comment.
   if (!before.empty() && (before.back() == '"' || before.back() == '\'')) return true;
   const absl::string_view stripped = absl::StripAsciiWhitespace(before);
   return stripped.empty() || stripped == "-";
@@ -118,7 +119,10 @@ std::vector<TorchRequirement> ScanTorchRequirements(absl::string_view path,
       if (absl::ConsumePrefix(&rest, "["))
         rest.remove_prefix(std::min(rest.find(']') + 1, rest.size()));
       const absl::string_view poetry = absl::StripLeadingAsciiWhitespace(rest);
-      if (absl::StartsWith(poetry, "= ") || absl::StartsWith(poetry, "=\"")) {
+      const bool is_poetry = absl::StartsWith(poetry, "= ") || absl::StartsWith(poetry, "=\"");
+      // Words behind the name make a sentence, not a requirement.
+      if (!poetry.empty() && !absl::StrContains("<>=!~(;#\"',\r", poetry.substr(0, 1))) continue;
+      if (is_poetry) {
         const std::size_t quote = std::min(poetry.find_first_of("\"'"), poetry.size() - 1);
         rest = poetry.substr(quote + 1);
       }

@@ -32,8 +32,10 @@ absl::StatusOr<std::string> DiffView(const FileOutcome& file, absl::string_view 
   if (patch->empty()) return std::string();
   std::string view;
   for (const FindingOutcome& found : file.findings) {
-    if (found.disposition == Disposition::kFixed)
-      absl::StrAppend(&view, "# ", FindingLine(file, found, style), "\n");
+    if (found.disposition != Disposition::kFixed) continue;
+    FindingOutcome previewed = found;  // Nothing is fixed yet.
+    previewed.disposition = Disposition::kOpen;
+    absl::StrAppend(&view, "# ", FindingLine(file, previewed, style), "\n");
   }
   if (!style.color()) return absl::StrCat(view, *patch);
   for (const absl::string_view line : absl::StrSplit(*patch, '\n'))

@@ -63,12 +63,12 @@ std::string ByLevel(const std::array<std::uint32_t, 4>& counts) {
   return absl::StrJoin(parts, ", ");
 }
 
-std::string WhatBecameOfThem(const Summary& summary) {
+std::string WhatBecameOfThem(const Summary& summary, bool previewed) {
   std::vector<std::string> parts;
   const auto add = [&](std::uint32_t n, absl::string_view text) {
     if (n > 0) parts.push_back(absl::StrCat(n, " ", text));
   };
-  add(summary.fixed, "fixed");
+  add(summary.fixed, previewed ? "in this patch" : "fixed");
   add(summary.safe, "for `torchlift fix`");
   add(summary.review, "for review (`--review` writes those that have an edit)");
   add(summary.manual, "manual");
@@ -130,7 +130,7 @@ Summary Summarise(const RunResult& result) {
   return summary;
 }
 
-std::string SummaryLines(const RunResult& result, const Summary& summary) {
+std::string SummaryLines(const RunResult& result, const Summary& summary, bool previewed) {
   std::vector<FileTrouble> unreadable = result.unreadable;
   for (const UnreadablePath& path : result.walk.unreadable) {
     unreadable.push_back({path.path, std::string(path.status.message())});
@@ -140,12 +140,13 @@ std::string SummaryLines(const RunResult& result, const Summary& summary) {
       summary.not_understood == 0 && unreadable.empty() && result.not_read.empty();
   if (summary.findings > 0) {
     absl::StrAppend(&lines, "Found ", summary.findings, " (", ByLevel(summary.by_level),
-                    "): ", WhatBecameOfThem(summary), ".");
+                    "): ", WhatBecameOfThem(summary, previewed), ".");
   } else {
     absl::StrAppend(&lines, all_read ? "Nothing to do." : "Nothing found in what could be read.");
   }
   absl::StrAppend(&lines, " ", Count(result.files_read, "file", "files"), " read");
-  if (summary.changed_files > 0) absl::StrAppend(&lines, ", ", summary.changed_files, " changed");
+  if (summary.changed_files > 0)
+    absl::StrAppend(&lines, ", ", summary.changed_files, previewed ? " to change" : " changed");
   if (summary.suppressed > 0)
     absl::StrAppend(&lines, ", ", summary.suppressed, " suppressed by comments");
   if (summary.not_understood > 0)

@@ -36,7 +36,8 @@ Summary Summarise(const RunResult& result);
 // The closing lines of a report, for people: what was read and what was not, findings by level,
 // what became of them. Says "Nothing to do." only when everything that names what is looked for
 // could be read.
-std::string SummaryLines(const RunResult& result, const Summary& summary);
+// `previewed`: the fixes were worked out but not written, as by `diff`.
+std::string SummaryLines(const RunResult& result, const Summary& summary, bool previewed = false);
 
 // Times and sizes, for --stats.
 std::string StatisticsLines(const RunStatistics& statistics);

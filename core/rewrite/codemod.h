@@ -13,8 +13,8 @@
 
 namespace torchlift {
 
-// Words of which all must be among a file's bytes before it can hold a finding. At least four bytes
-// each, ASCII.
+// Words of which all must be among a file's bytes before it can hold a finding, the rarest first:
+// the others are looked for only where that one is. At least four bytes each, ASCII.
 using Needle = std::vector<absl::string_view>;
 
 // What is known about a codemod without running it.

@@ -170,8 +170,9 @@ class PlanWriter {
     for (const Finding* finding : accepted_) {
       names.insert(names.end(), finding->retired_imports.begin(), finding->retired_imports.end());
     }
+    std::sort(names.begin(), names.end());
     for (const Binding& binding : model_.bindings()) {
-      if (std::find(names.begin(), names.end(), binding.name_node.range()) == names.end()) continue;
+      if (!std::binary_search(names.begin(), names.end(), binding.name_node.range())) continue;
       if (IsRetired(binding)) changes_[binding.statement.begin()].retired.push_back(&binding);
     }
   }

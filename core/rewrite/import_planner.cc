@@ -80,35 +80,48 @@ std::optional<std::string> ExpressionThrough(const Module& model, const Binding&
   return absl::StrCat(binding.name, *chain);
 }
 
-// Whether a new binding of `alias` to `module` could meet another meaning of that name anywhere in
-// the file.
-bool Collides(const Module& model, absl::string_view alias, absl::string_view module) {
-  for (const Binding& binding : model.bindings()) {
-    if (binding.name == alias && binding.imported != module) return true;
-  }
-  for (const Node reference : model.references()) {
-    if (reference.text() == alias && model.QualifiedName(reference) != module) return true;
-  }
-  // An unknown star import may bring any name, but only before ours: an import at our place wins.
-  return false;
-}
-
 }  // namespace
 
 ImportPlanner::Name ImportPlanner::NameFor(absl::string_view module, absl::string_view alias,
                                            Node use, const Binding* beside) const {
   std::string best;
-  for (const Binding& binding : module_.bindings()) {
+  for (const Binding* binding : LeadingTo(module)) {
     const std::optional<std::string> expression =
-        ExpressionThrough(module_, binding, module, use, beside);
+        ExpressionThrough(module_, *binding, module, use, beside);
     if (expression && (best.empty() || expression->size() < best.size())) best = *expression;
   }
   if (!best.empty()) return Name{std::move(best), std::nullopt};
 
   std::string name(alias);
-  for (int n = 2; Collides(module_, name, module); ++n) name = absl::StrCat(alias, "_", n);
+  for (int n = 2; Collides(name, module); ++n) name = absl::StrCat(alias, "_", n);
   const ByteRange anchor = beside == nullptr ? ByteRange{} : beside->statement.range();
   return Name{name, ImportRequest{std::string(module), name, anchor}};
+}
+
+// The bindings from which a chain leads to `module`, whatever can be seen from where.
+const std::vector<const Binding*>& ImportPlanner::LeadingTo(absl::string_view module) const {
+  const auto [known, added] = leading_.try_emplace(std::string(module));
+  if (added) {
+    for (const Binding& binding : module_.bindings()) {
+      if (ChainFrom(module_, binding, module)) known->second.push_back(&binding);
+    }
+  }
+  return known->second;
+}
+
+// Whether a new binding of `alias` to `module` could meet another meaning of that name anywhere in
+// the file. An unknown star import may bring any name, but only before ours: an import at our place
+// wins.
+bool ImportPlanner::Collides(const std::string& alias, absl::string_view module) const {
+  const auto [known, added] = collisions_.try_emplace({alias, std::string(module)}, false);
+  if (!added) return known->second;
+  for (const Binding& binding : module_.bindings()) {
+    known->second |= binding.name == alias && binding.imported != module;
+  }
+  for (const Node reference : module_.references()) {
+    known->second |= reference.text() == alias && module_.QualifiedName(reference) != module;
+  }
+  return known->second;
 }
 
 }  // namespace torchlift

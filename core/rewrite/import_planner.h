@@ -4,8 +4,10 @@
 #ifndef TORCHLIFT_CORE_REWRITE_IMPORT_PLANNER_H_
 #define TORCHLIFT_CORE_REWRITE_IMPORT_PLANNER_H_
 
+#include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/strings/string_view.h"
@@ -22,9 +24,8 @@ namespace torchlift {
 //
 //   // in a codemod:
 //   const auto* torch_import = qualified.imports.back();
-//   ImportPlanner::Name funcol =
-//   context.imports().NameFor("torch.distributed._functional_collectives", "funcol", call,
-//                                                          torch_import);
+//   ImportPlanner::Name funcol = context.imports()->NameFor(
+//       "torch.distributed._functional_collectives", "funcol", call, torch_import);
 //   code.Text(funcol.expression).Text(".all_reduce(")…;
 //   if (funcol.request) finding.imports.push_back(*funcol.request);
 //
@@ -34,18 +35,18 @@ class ImportPlanner {
   explicit ImportPlanner(const python::Module& module) : module_(module) {}
 
   struct Name {
-    std::string
-        expression;  // "funcol", "fc", "torch.distributed": evaluates to the module at `use`.
-    std::optional<ImportRequest>
-        request;  // What must be imported for that; nothing when a binding is there already.
+    // "funcol", "fc", "torch.distributed": evaluates to the module at `use`.
+    std::string expression;
+    // What must be imported for that; nothing when a binding is there already.
+    std::optional<ImportRequest> request;
   };
 
   // How code at `use` can name `module`. A binding that surely has it there is reused; a chain
-  // through a longer import
-  // (`torch.distributed` after `import torch`, for submodules that `import torch` loads) counts.
-  // Else a new import beside `beside` (an import binding that reaches `use`; null for the top of
-  // the file) under `alias`, or under the first of alias_2, alias_3 … that no name of the file
-  // collides with. The same answer for the same module and anchor however often it is asked.
+  // through a shorter import (`torch.distributed` after `import torch`, for submodules that
+  // `import torch` loads) counts. Else a new import beside `beside` (an import binding that reaches
+  // `use`; null for the top of the file) under `alias`, or under the first of alias_2, alias_3 …
+  // that no name of the file collides with. The same answer for the same module and anchor however
+  // often it is asked.
   Name NameFor(absl::string_view module, absl::string_view alias, Node use,
                const python::Binding* beside) const;
 
@@ -63,7 +64,14 @@ class ImportPlanner {
   Plan PlanFor(absl::Span<const Finding* const> accepted, absl::string_view path) const;
 
  private:
+  const std::vector<const python::Binding*>& LeadingTo(absl::string_view module) const;
+  bool Collides(const std::string& alias, absl::string_view module) const;
+
   const python::Module& module_;
+  // Answers of LeadingTo by module, and of Collides by alias and module: a file asks the same
+  // questions at every use.
+  mutable std::map<std::string, std::vector<const python::Binding*>> leading_;
+  mutable std::map<std::pair<std::string, std::string>, bool> collisions_;
 };
 
 }  // namespace torchlift

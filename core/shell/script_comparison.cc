@@ -4,6 +4,8 @@
 #include "core/shell/script_comparison.h"
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -31,10 +33,11 @@ class Comparison {
  public:
   Comparison(const Script& before, const Script& after, absl::Span<const Edit> edits,
              absl::Span<const Claim> claims)
-      : before_(before), after_(after), claims_(claims), offsets_(edits) {
+      : before_(before), after_(after), edits_(edits), claims_(claims), offsets_(edits) {
     for (const Claim& claim : claims) {
       const std::uint32_t begin = offsets_.ToEdited(claim.range.begin, /*after_insertions=*/false);
       const std::uint32_t end = offsets_.ToEdited(claim.range.begin, /*after_insertions=*/true);
+      by_place_.emplace(claim.range.begin, insertions_.size());
       insertions_.push_back({{begin, end}, absl::StripAsciiWhitespace(claim.code.text), "", ""});
     }
   }
@@ -44,6 +47,7 @@ class Comparison {
       if (claims_[i].kind != Claim::Kind::kInsert)
         return Blame(i, "a shell rewrite may only insert");
     }
+    if (std::optional<CommandMismatch> mismatch = CheckEditsAreClaimed()) return mismatch;
     if (after_.problems().size() > before_.problems().size()) {
       return CommandMismatch{
           absl::StrCat("the new script cannot be read: ", after_.problems().front().what),
@@ -70,11 +74,27 @@ class Comparison {
     return CommandMismatch{std::move(reason), claim, claims_[claim].range};
   }
 
-  Insertion* InsertionAround(ByteRange range) {
-    for (Insertion& insertion : insertions_) {
-      if (insertion.after.Contains(range)) return &insertion;
+  // An edit that no claim states could change what is no command: a comment, a here document.
+  std::optional<CommandMismatch> CheckEditsAreClaimed() const {
+    for (const Edit& edit : edits_) {
+      const auto claim = by_place_.find(edit.range.begin);
+      if (claim == by_place_.end() || !edit.range.empty()) {
+        return CommandMismatch{"an edit is not part of any claim", std::nullopt, edit.range};
+      }
+      if (absl::StripAsciiWhitespace(edit.text) != insertions_[claim->second].text) {
+        return CommandMismatch{"an edit is not what is claimed", claim->second, edit.range};
+      }
     }
-    return nullptr;
+    return std::nullopt;
+  }
+
+  // The insertion whose new text holds `range`, in the new script.
+  Insertion* InsertionAround(ByteRange range) {
+    // Places ascend in both scripts alike.
+    auto behind = by_place_.upper_bound(offsets_.ToOriginal(range.begin));
+    if (behind == by_place_.begin()) return nullptr;
+    Insertion& insertion = insertions_[std::prev(behind)->second];
+    return insertion.after.Contains(range) ? &insertion : nullptr;
   }
 
   static void Found(Insertion& insertion, absl::string_view text) {
@@ -146,9 +166,9 @@ class Comparison {
   // Whether the words are the same but for insertions inside. What is in those is compared by the
   // commands that are read from the word, where some are.
   bool SameWord(const Word& was, const Word& is) {
-    for (const Claim& claim : claims_) {
-      if (was.range.begin < claim.range.begin && claim.range.begin < was.range.end)
-        return was.quoting == is.quoting && was.value.text == WithoutInsertions(is);
+    const auto inside = by_place_.upper_bound(was.range.begin);
+    if (inside != by_place_.end() && inside->first < was.range.end) {
+      return was.quoting == is.quoting && was.value.text == WithoutInsertions(is);
     }
     return SameValue(was, is) && offsets_.ToEdited(was.range.begin) == is.range.begin;
   }
@@ -193,8 +213,10 @@ class Comparison {
 
   const Script& before_;
   const Script& after_;
+  absl::Span<const Edit> edits_;
   absl::Span<const Claim> claims_;
   OffsetMap offsets_;
+  std::map<std::uint32_t, std::size_t> by_place_;  // A claim's place in the old script to its index.
   std::vector<Insertion> insertions_;
 };
 

@@ -31,7 +31,9 @@ bool Covers(std::string text, absl::string_view codemod, bool python = true) {
   finding.codemod = codemod;
   finding.place = {place, place + 4};
   finding.statement = statement;
-  return Suppressions(*source, python ? &*tree : nullptr, known).Covers(finding);
+  const absl::StatusOr<shell::Script> script = shell::Script::Read(source->bytes());
+  return Suppressions(*source, python ? &*tree : nullptr, python ? nullptr : &*script, known)
+      .Covers(finding);
 }
 
 TEST(Suppressions, CoverTheLineOfTheComment) {
@@ -67,8 +69,13 @@ TEST(Suppressions, DoNotCountInsideAString) {
   EXPECT_FALSE(Covers("HERE; x = '# torchlift: ignore[alpha]'\n", "alpha"));
 }
 
-TEST(Suppressions, CountAnyHashInShell) {
+TEST(Suppressions, CountAtTheEndOfAContinuedShellCommand) {
   EXPECT_TRUE(Covers("<HERE \\\n  c.py>  # torchlift: ignore[alpha]\n", "alpha", /*python=*/false));
+}
+
+TEST(Suppressions, DoNotCountInsideAShellWord) {
+  EXPECT_FALSE(Covers("echo \"x # torchlift: ignore-file\"\nHERE\n", "alpha", /*python=*/false));
+  EXPECT_TRUE(Covers("bash -c 'HERE  # torchlift: ignore[alpha]'\n", "alpha", /*python=*/false));
 }
 
 TEST(Suppressions, AreNoOtherWords) {

@@ -89,6 +89,15 @@ TEST(RequirementScanner, KnowsWhichFilesStateRequirements) {
   EXPECT_FALSE(HoldsRequirements("src/train.py"));
 }
 
+TEST(RequirementScanner, PassesOverComments) {
+  EXPECT_TRUE(ScanTorchRequirements("setup.py", "    # \"torch==1.13\",\n").empty());
+  EXPECT_TRUE(ScanTorchRequirements("requirements.txt", "# torch==1.13\n").empty());
+}
+
+TEST(RequirementScanner, PassesOverSentencesInStrings) {
+  EXPECT_TRUE(ScanTorchRequirements("setup.py", "description='torch 2.0 tools'\n").empty());
+}
+
 TEST(RequirementScanner, SurvivesAnUnclosedExtra) {
   EXPECT_EQ(ScanTorchRequirements("requirements.txt", "torch[opt").size(), 1u);
   EXPECT_EQ(ScanTorchRequirements("pyproject.toml", "torch = ").size(), 1u);
