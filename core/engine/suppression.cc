@@ -25,12 +25,13 @@ std::size_t CommentBegin(absl::string_view text, std::size_t offset) {
   return offset > 0 && text[offset - 1] == '#' ? offset - 1 : absl::string_view::npos;
 }
 
-// Whether a command stands inside the word: the argument of `bash -c`, which has comments of its own.
-bool HoldsScript(const shell::Word& word, const shell::Script& script) {
-  return std::any_of(
-      script.commands().begin(), script.commands().end(), [&](const shell::SimpleCommand& command) {
-        return word.range.begin < command.range.begin && command.range.begin < word.range.end;
-      });
+// Whether a command stands inside the range: the argument of `bash -c`, a here document that becomes
+// a script. Those have comments of their own.
+bool HoldsScript(ByteRange range, const shell::Script& script) {
+  return std::any_of(script.commands().begin(), script.commands().end(),
+                     [&](const shell::SimpleCommand& command) {
+                       return range.begin < command.range.begin && command.range.begin < range.end;
+                     });
 }
 
 std::size_t EditDistance(absl::string_view a, absl::string_view b) {
@@ -89,10 +90,21 @@ Suppressions::Suppressions(const SourceFile& source, const SyntaxTree* tree,
 bool Suppressions::IsComment(std::uint32_t hash) const {
   if (tree_ != nullptr) return tree_->SmallestAt({hash, hash + 1}).kind() == python::kComment;
   if (script_ == nullptr) return true;
+  // A shell takes '#' for a comment only where a word may begin.
+  if (hash > 0 && !absl::ascii_isspace(static_cast<unsigned char>(source_.bytes()[hash - 1])) &&
+      !absl::StrContains(";&|()", source_.bytes().substr(hash - 1, 1))) {
+    return false;
+  }
+  const auto is_text = [&](ByteRange range) {
+    return range.begin <= hash && hash < range.end && !HoldsScript(range, *script_);
+  };
   for (const shell::SimpleCommand& command : script_->commands()) {
     for (const shell::Word& word : command.words) {
-      const bool inside = word.range.begin < hash && hash < word.range.end;
-      if (inside && !HoldsScript(word, *script_)) return false;
+      if (is_text(word.range)) return false;
+    }
+    if (command.text != 0) continue;  // The places of its here documents are not the file's.
+    for (const shell::HereDocument& document : command.here_documents) {
+      if (is_text(document.body)) return false;
     }
   }
   return true;
@@ -115,7 +127,11 @@ void Suppressions::Read(std::uint32_t offset, absl::Span<const absl::string_view
   if (!comment.whole_file && !absl::ConsumePrefix(&rest, "ignore")) return;
   if (!rest.empty() && (absl::ascii_isalnum(static_cast<unsigned char>(rest[0])) || rest[0] == '-'))
     return;
+  rest = absl::StripLeadingAsciiWhitespace(rest);
   if (absl::ConsumePrefix(&rest, "[")) {
+    if (!absl::StrContains(rest, "]")) {
+      remarks_.push_back({location, "the list of codemods to ignore has no ']'"});
+    }
     for (const absl::string_view part : absl::StrSplit(rest.substr(0, rest.find(']')), ',')) {
       const absl::string_view id = absl::StripAsciiWhitespace(part);
       comment.ids.emplace_back(id);

@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <map>
+#include <set>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -140,6 +142,7 @@ class PlanWriter {
 
   ImportPlanner::Plan Write() && {
     CollectRequests();
+    MergeRequestsOfOneBlock();
     CollectRetired();
     for (const auto& [begin, change] : changes_) {
       Node statement;
@@ -165,6 +168,19 @@ class PlanWriter {
     }
   }
 
+  // One import serves all of a block: of those that ask for it, the first.
+  void MergeRequestsOfOneBlock() {
+    std::set<std::tuple<std::string, std::string, std::uint32_t>> written;
+    for (auto& [begin, change] : changes_) {
+      std::erase_if(change.requests, [&](const ImportRequest* request) {
+        const Node statement = ImportAt(model_.tree(), request->anchor);
+        if (!statement) return false;
+        const std::uint32_t block = python::EnclosingBlock(statement).index();
+        return !written.emplace(request->module, request->alias, block).second;
+      });
+    }
+  }
+
   void CollectRetired() {
     std::vector<ByteRange> names;
     for (const Finding* finding : accepted_) {
@@ -185,6 +201,7 @@ class PlanWriter {
     const python::ScopeKind scope = model_.scopes()[binding.scope].kind;
     if (scope == python::ScopeKind::kClass || IsReexported(binding, scope)) return false;
     if (HasComment(binding.statement) || IsKeptByComment(binding.statement)) return false;
+    if (MayNameByString()) return false;
     for (const Binding& other : model_.bindings()) {
       if (&other != &binding && other.scope == binding.scope && other.name == binding.name)
         return false;
@@ -205,6 +222,14 @@ class PlanWriter {
     const Node item = ItemOf(binding);  // `import x as x` says so on purpose.
     return item.kind() == python::kAliasedImport &&
            item.Child(python::field::kName).text() == item.Child(python::field::kAlias).text();
+  }
+
+  // Whether the file can reach a name by its spelling: globals()["name"], eval("name.f()").
+  bool MayNameByString() const {
+    constexpr absl::string_view kReaders[] = {"globals", "locals", "vars", "eval", "exec"};
+    return std::any_of(model_.references().begin(), model_.references().end(), [&](Node name) {
+      return std::find(std::begin(kReaders), std::end(kReaders), name.text()) != std::end(kReaders);
+    });
   }
 
   // The part of the import statement that the binding comes from: `b as c` of `from a import b as

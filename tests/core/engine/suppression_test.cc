@@ -78,6 +78,18 @@ TEST(Suppressions, DoNotCountInsideAShellWord) {
   EXPECT_TRUE(Covers("bash -c 'HERE  # torchlift: ignore[alpha]'\n", "alpha", /*python=*/false));
 }
 
+TEST(Suppressions, DoNotCountInAHereDocumentThatIsText) {
+  EXPECT_FALSE(Covers("cat <<EOF\n# torchlift: ignore-file\nEOF\nHERE\n", "alpha", false));
+}
+
+TEST(Suppressions, DoNotCountGluedToAShellWord) {
+  EXPECT_FALSE(Covers("HERE a.py#torchlift: ignore[alpha]\n", "alpha", /*python=*/false));
+}
+
+TEST(Suppressions, TakeABlankBeforeTheList) {
+  EXPECT_FALSE(Covers("HERE  # torchlift: ignore [beta]\n", "alpha"));
+}
+
 TEST(Suppressions, AreNoOtherWords) {
   EXPECT_FALSE(Covers("HERE  # torchlift: ignored\n", "alpha"));
   EXPECT_FALSE(Covers("HERE  # see torchlift: ignore[alpha]\n", "alpha"));

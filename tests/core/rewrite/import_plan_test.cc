@@ -108,6 +108,16 @@ TEST(ImportPlan, KeepsWhatDunderAllNames) {
             "from m import old\nimport m.new as new\n__all__ = ['old']\nnew.f(1)\n");
 }
 
+TEST(ImportPlan, KeepsWhatEvalMayName) {
+  EXPECT_EQ(Migrate("from m import old\nold(1)\neval(text)\n"),
+            "from m import old\nimport m.new as new\nnew.f(1)\neval(text)\n");
+}
+
+TEST(ImportPlan, WritesOneImportForTwoThatGo) {
+  EXPECT_EQ(Migrate("from m import old\nfrom m.n import x_old\nold(1)\nx_old(2)\n"),
+            "import m.new as new\nnew.f(1)\nnew.f(2)\n");
+}
+
 TEST(ImportPlan, KeepsTheImportsOfAPackage) {
   EXPECT_EQ(Migrate("from m import old\nold(1)\n", "p/__init__.py"),
             "from m import old\nimport m.new as new\nnew.f(1)\n");
