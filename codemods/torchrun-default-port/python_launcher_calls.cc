@@ -1,12 +1,12 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "absl/strings/match.h"
-#include "codemods/torchrun-default-port/element_edit.h"
 #include "codemods/torchrun-default-port/launch_site.h"
 #include "codemods/torchrun-default-port/launch_text.h"
 #include "codemods/torchrun-default-port/pin.h"
@@ -25,6 +25,17 @@ Node ThroughName(const python::Module& module, Node expression) {
   if (expression.kind() != python::kIdentifier) return expression;
   const auto bindings = module.Lookup(expression.text(), expression);
   return bindings.size() == 1 && bindings.front()->value ? bindings.front()->value : expression;
+}
+
+// Whether it is get_args_parser().parse_args, also of a parser with a name.
+bool ParsesArguments(const python::Module& module, Node function) {
+  if (function.kind() != python::kAttribute ||
+      function.Child(python::field::kAttribute).text() != "parse_args")
+    return false;
+  const Node parser = ThroughName(module, function.Child(python::field::kObject));
+  return parser.kind() == python::kCall &&
+         module.QualifiedName(parser.Child(python::field::kFunction)) ==
+             "torch.distributed.run.get_args_parser";
 }
 
 bool IsList(Node node) { return node.kind() == python::kList || node.kind() == python::kTuple; }
@@ -47,6 +58,24 @@ void PythonLaunches::LookAtLauncherCall(Node call) {
                      "Write 29500 where the number is meant.");
   }
   const std::string name = module_.QualifiedName(function);
+  if (ParsesArguments(module_, function)) {
+    // What is done to the parsed arguments before run() is not followed.
+    if (const Node argument = python::PositionalArgument(call, 0))
+      AddLauncherArguments(call, argument,
+                           "What becomes of the arguments once they are parsed is not seen.");
+    return;
+  }
+  if (name == "runpy.run_module" || name == "runpy.run_path") {
+    const Node module = python::PositionalArgument(call, 0);
+    const auto value = module ? python::FoldString(module_, module) : std::nullopt;
+    if (value == "torch.distributed.run" || value == "torch.distributed.launch")
+      AddHidden(call, "Its arguments are those of sys.argv.");
+    return;
+  }
+  if (name == "sh.torchrun" && python::PositionalArgument(call, 0)) {
+    AddLauncherArguments(call, call.Child(python::field::kArguments), "The sh module runs it.");
+    return;
+  }
   if (!absl::StartsWith(name, "torch.distributed.run.") &&
       !absl::StartsWith(name, "torch.distributed.launch."))
     return;
@@ -59,12 +88,14 @@ void PythonLaunches::LookAtLauncherCall(Node call) {
   if (!absl::EndsWith(name, ".main") && !absl::EndsWith(name, ".parse_args")) return;
   Node argument = python::PositionalArgument(call, 0);
   if (!argument) argument = python::KeywordArgument(call, "args");
-  if (argument) AddLauncherArguments(call, argument);
+  if (argument) AddLauncherArguments(call, argument, "");
 }
 
-void PythonLaunches::AddLauncherArguments(Node call, Node argument) {
-  const Node value = WholeSum(ThroughName(module_, python::WithoutParentheses(argument)));
-  const PythonWords given = ReadWords(module_, value);
+void PythonLaunches::AddLauncherArguments(Node call, Node argument, std::string doubt) {
+  const Node given_value = WholeSum(ThroughName(module_, python::WithoutParentheses(argument)));
+  const bool is_call = argument.kind() == python::kArgumentList;
+  const PythonWords given =
+      is_call ? ReadArgumentWords(module_, call) : ReadWords(module_, given_value);
   for (const Node element : given.elements) elements_.insert(element.index());
   for (const Node list : given.lists) seen_.insert(list.index());
   std::vector<shell::Word> words;
@@ -74,21 +105,25 @@ void PythonLaunches::AddLauncherArguments(Node call, Node argument) {
   words.insert(words.end(), given.words.begin(), given.words.end());
   shell::CommandLine line;
   line.end = words.size();
-  LaunchSite site;
+  Found found;
+  LaunchSite& site = found.site;
   site.launch =
-      shell::ReadLaunch(words, line, {shell::LauncherForm::kRunModule, 0}, EnvironmentOf(Node()));
+      shell::ReadLaunch(words, line, {shell::LauncherForm::kRunModule, 0}, EnvironmentOf({}));
   site.form = shell::LauncherForm::kRunModule;
   if (site.launch.unseen) site.unseen = words[*site.launch.unseen].range;
-  if (!MayTakeFreePort(site.launch)) return;
   site.place = call.Child(python::field::kFunction).range();
   site.statement = StatementOf(site.place);
-  site.has_edit = IsList(value);
+  site.has_edit = (IsList(given_value) || is_call) && !MayHavePortVariable(site.launch);
+  site.doubt = std::move(doubt);
+  // A list with a name may be used in other ways, too.
+  if (!(given_value == argument) && IsList(given_value) && site.doubt.empty())
+    site.doubt = "What else becomes of its list of arguments is not seen.";
   if (!site.has_edit) site.doubt = "Put --master-port=29500 first among the arguments.";
   if (site.launch.decision == shell::PortDecision::kIncomplete)
     site.doubt = "No script is among the arguments.";
-  Finding finding = MakeFinding(site, context_);
-  if (finding.fix && site.has_edit) InsertFirstElement(value, context_.source(), *finding.fix);
-  findings_.push_back(std::move(finding));
+  found.list = given_value;
+  found.runners.push_back(call);
+  Add(std::move(found));
 }
 
 void PythonLaunches::AddManual(Node place, Level level, std::string message) {

@@ -7,10 +7,8 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "codemods/torchrun-default-port/element_edit.h"
 #include "codemods/torchrun-default-port/launch_site.h"
 #include "codemods/torchrun-default-port/launch_text.h"
-#include "codemods/torchrun-default-port/pin.h"
 #include "codemods/torchrun-default-port/python_launches.h"
 #include "codemods/torchrun-default-port/python_use.h"
 #include "codemods/torchrun-default-port/python_words.h"
@@ -20,6 +18,15 @@
 
 namespace torchlift::torchrun {
 namespace {
+
+// Programs that take words as text to look for or to show.
+constexpr absl::string_view kTextPrograms =
+    "grep egrep fgrep rg ag pkill pgrep killall pidof echo printf cat ls find which whereis type "
+    "man pip pip3 pipx conda apt apt-get";
+
+bool IsTextProgram(const shell::Word& program) {
+  return shell::IsListed(kTextPrograms, program.BaseName());
+}
 
 using shell::CommandLine;
 using shell::LauncherForm;
@@ -47,38 +54,32 @@ bool IsExtended(Node whole) {
   for (const absl::string_view change : {" += ", " + ", ".append(", ".extend(", ".insert("}) {
     if (absl::StrContains(whole.tree().text(), absl::StrCat(name, change))) return true;
   }
-  return false;
+  return absl::StrContains(whole.tree().text(), absl::StrCat("*", name));
 }
 
 }  // namespace
-
-// A launch found among the words of a list.
-struct PythonLaunches::Launched {
-  shell::Launch launch;
-  LauncherForm form = LauncherForm::kTorchrun;
-  std::string doubt;
-  std::string concurrency;
-  ByteRange unseen;
-};
 
 void PythonLaunches::LookAtList(Node list) {
   if (seen_.count(list.index()) > 0) return;
   const Node whole = WholeSum(list);
   const PythonWords words = ReadWords(module_, whole);
   for (const Node operand : words.lists) seen_.insert(operand.index());
-  if (!HoldsLauncher(words.words)) return;
-  if (UseOf(module_, whole) == Use::kShown) {
+  if (!HoldsLauncher(words.words)) return LookAtHiddenWord(words, whole);
+  const Uses uses = UsesOf(module_, whole);
+  const bool is_shown = uses.use == Use::kShown;
+  if (is_shown || IsTextProgram(words.words.front())) {
     context_.explanation().Considered(
-        whole.range(), [] { return std::string("a list that is compared or shown"); });
+        whole.range(), [] { return std::string("a list that is compared, shown or searched for"); });
     for (const Node element : words.elements) elements_.insert(element.index());
     return;
   }
-  const Node call = CallAround(whole);
   for (const std::size_t begin : words.starts) {
-    if (LookAtWords(words, begin, whole, call, /*is_behind_others=*/false)) return;
+    if (LookAtWords(words, begin, whole, uses, /*is_behind_others=*/false)) return;
   }
-  if (!words.starts.empty())
-    LookAtWords(words, words.starts.front(), whole, call, /*is_behind_others=*/true);
+  if (!words.starts.empty() &&
+      LookAtWords(words, words.starts.front(), whole, uses, /*is_behind_others=*/true))
+    return;
+  LookAtHiddenWord(words, whole);
 }
 
 void PythonLaunches::LookAtArguments(Node call) {
@@ -90,21 +91,22 @@ void PythonLaunches::LookAtArguments(Node call) {
   const std::size_t begin = absl::StartsWith(name, "os.exec")    ? 1
                             : absl::StartsWith(name, "os.spawn") ? 2
                                                                  : 0;
-  LookAtWords(words, begin, call, call, /*is_behind_others=*/false);
+  LookAtWords(words, begin, call, Uses{Use::kRun, {call}}, /*is_behind_others=*/false);
   for (const Node element : words.elements) elements_.insert(element.index());
 }
 
-bool PythonLaunches::LookAtWords(const PythonWords& all, std::size_t begin, Node whole, Node call,
-                                 bool is_behind_others) {
+bool PythonLaunches::LookAtWords(const PythonWords& all, std::size_t begin, Node whole,
+                                 const Uses& uses, bool is_behind_others) {
   if (begin >= all.words.size()) return false;
   const absl::Span<const shell::Word> words = absl::MakeConstSpan(all.words).subspan(begin);
   CommandLine line = shell::ReadCommandLine(words);
   bool is_launch = false;
   for (const shell::Word& text : line.texts) {
-    if (LookAtText(text.value, whole, /*is_run=*/true)) is_launch = true;
+    if (LookAtText(text.value, whole, uses, /*is_command=*/true)) is_launch = true;
   }
   auto launcher = shell::FindLauncher(words, line);
-  Launched launched;
+  Found found;
+  LaunchSite& site = found.site;
   for (std::size_t i = 1; is_behind_others && !launcher && i < words.size(); ++i) {
     CommandLine rest;
     rest.program = i;
@@ -113,7 +115,7 @@ bool PythonLaunches::LookAtWords(const PythonWords& all, std::size_t begin, Node
       continue;  // --launcher torchrun
     launcher = shell::FindLauncher(words, rest);
     if (launcher && !LooksLikeLaunch(words, launcher->word + 1, words.size())) launcher.reset();
-    if (launcher) launched.doubt = "What the words before it run cannot be seen.";
+    if (launcher) site.doubt = "What the words before it run cannot be seen.";
   }
   if (launcher) {
     const bool has_words = launcher->word + 1 < words.size();
@@ -122,44 +124,31 @@ bool PythonLaunches::LookAtWords(const PythonWords& all, std::size_t begin, Node
       return is_launch;
     if (!has_words && !IsExtended(whole) && launcher->form == LauncherForm::kTorchrun)
       return is_launch;
-    shell::Environment environment = EnvironmentOf(call);
+    shell::Environment environment = EnvironmentOf(uses.runners);
     if (line.has_own_environment) environment.Clear();
     environment.Apply(line.environment);
-    launched.launch = shell::ReadLaunch(words, line, *launcher, environment);
-    launched.form = launcher->form;
-    if (launched.launch.unseen) launched.unseen = words[*launched.launch.unseen].range;
-    if (line.guessed) launched.doubt = "Options of a wrapper cannot be seen.";
-    if (!line.concurrency.empty()) launched.concurrency = absl::StrCat(line.concurrency, ".");
-    AddListFinding(std::move(launched), all.elements[begin + launcher->word], call);
+    const Node element = all.elements[begin + launcher->word];
+    site.launch = shell::ReadLaunch(words, line, *launcher, environment);
+    site.form = launcher->form;
+    site.place = element.range();
+    site.statement = StatementOf(site.place);
+    site.has_edit = !MayHavePortVariable(site.launch);
+    if (site.launch.unseen) site.unseen = words[*site.launch.unseen].range;
+    if (line.guessed) site.doubt = "Options of a wrapper cannot be seen.";
+    if (!line.concurrency.empty()) site.concurrency = absl::StrCat(line.concurrency, ".");
+    if (uses.use != Use::kRun && site.doubt.empty())
+      site.doubt = "Not all that becomes of this list is a call that runs it.";
+    if (site.launch.decision == PortDecision::kIncomplete)
+      site.doubt = "The script is not in this list: options may be added where it is used.";
+    found.behind = element;
+    found.runners = uses.runners;
+    Add(std::move(found));
     is_launch = true;
   }
   if (is_launch) {
     for (const Node element : all.elements) elements_.insert(element.index());
   }
   return is_launch;
-}
-
-void PythonLaunches::AddListFinding(Launched launched, Node element, Node call) {
-  LaunchSite site;
-  site.place = element.range();
-  site.statement = StatementOf(element.range());
-  site.form = launched.form;
-  site.launch = std::move(launched.launch);
-  site.has_edit = !MayHavePortVariable(site.launch);
-  site.doubt = std::move(launched.doubt);
-  site.unseen = launched.unseen;
-  site.concurrency =
-      launched.concurrency.empty() ? ConcurrencyOf(call) : std::move(launched.concurrency);
-  if (site.launch.decision == PortDecision::kIncomplete)
-    site.doubt = "The script is not in this list: options may be added where it is used.";
-  if (!MayTakeFreePort(site.launch)) {
-    context_.explanation().Considered(
-        site.place, [&] { return absl::StrCat("unchanged on 2.12: ", site.launch.reason); });
-    return;
-  }
-  Finding finding = MakeFinding(site, context_);
-  if (finding.fix && site.has_edit) InsertElementAfter(element, context_.source(), *finding.fix);
-  findings_.push_back(std::move(finding));
 }
 
 }  // namespace torchlift::torchrun

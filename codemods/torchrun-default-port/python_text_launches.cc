@@ -69,6 +69,32 @@ bool ReadsLikeCommand(const shell::Script& script, const LaunchSite& site) {
   return false;
 }
 
+// Takes what the program's environment says into the judgement. False when the port stays.
+bool ApplyEnvironment(const shell::Environment& environment, LaunchSite& site) {
+  for (const absl::string_view name : {"PET_MASTER_PORT", "PET_RDZV_ENDPOINT", "PET_RDZV_BACKEND",
+                                       "PET_STANDALONE", "PET_NNODES"}) {
+    const shell::Variable* variable = environment.Find(name);
+    if (variable == nullptr) continue;
+    const bool is_port = name == "PET_MASTER_PORT";
+    if (is_port && variable->known) return false;
+    if (is_port) site.has_edit = false;
+    site.doubt = absl::StrCat(name, " may be set in this file.");
+  }
+  return true;
+}
+
+// Whether `&` puts a command of the text into the background.
+bool HasBackground(absl::string_view text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '&') continue;
+    const char before = i > 0 ? text[i - 1] : ' ';
+    const char after = i + 1 < text.size() ? text[i + 1] : ' ';
+    if (before != '&' && before != '>' && before != '<' && after != '&' && after != '>')
+      return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 void PythonLaunches::LookAtString(Node string) {
@@ -80,27 +106,27 @@ void PythonLaunches::LookAtString(Node string) {
   if (elements_.count(whole.index()) > 0 || elements_.count(string.index()) > 0 ||
       !seen_.insert(whole.index()).second)
     return;
-  const Use use = UseOf(module_, whole);
-  if (use == Use::kShown) {
+  const Uses uses = UsesOf(module_, whole);
+  if (uses.use == Use::kShown) {
     context_.explanation().Considered(string.range(),
                                       [] { return std::string("text for people"); });
     return;
   }
   if (const std::optional<DecodedText> text = python::DecodeString(whole, /*formats=*/true))
-    LookAtText(*text, whole, use == Use::kRun);
+    LookAtText(*text, whole, uses, /*is_command=*/false);
 }
 
-bool PythonLaunches::LookAtText(const DecodedText& text, Node whole, bool is_run) {
+bool PythonLaunches::LookAtText(const DecodedText& text, Node whole, const Uses& uses,
+                                bool is_command) {
   if (!MayHoldLauncher(text.text)) return false;
-  // Text of several lines that nothing is seen to run is a help text more often than a script.
-  const bool is_script = absl::StartsWith(absl::StripLeadingAsciiWhitespace(text.text), "#!");
-  if (!is_run && !is_script && absl::StrContains(absl::StripAsciiWhitespace(text.text), "\n"))
-    return false;
+  const bool is_run = uses.use == Use::kRun;
+  const bool is_script = is_command || is_run ||
+                         absl::StartsWith(absl::StripLeadingAsciiWhitespace(text.text), "#!");
   const absl::StatusOr<shell::Script> script = shell::Script::Read(text);
   if (!script.ok()) return false;
   std::vector<LaunchSite> sites = FindLaunchSites(*script, context_.explanation());
   FindOverlaps(*script, sites);
-  if (is_run || is_script) FindIndirectSites(*script, sites);
+  if (is_script) FindIndirectSites(*script, sites);
   for (const LaunchText& launch : ReadLaunchText(text)) {
     if (launch.launch.decision != PortDecision::kIncomplete) continue;
     LaunchSite site;
@@ -112,27 +138,28 @@ bool PythonLaunches::LookAtText(const DecodedText& text, Node whole, bool is_run
     sites.push_back(std::move(site));
   }
   bool is_launch = false;
-  const Node call = CallAround(whole);
-  const shell::Environment environment = EnvironmentOf(call);
+  const shell::Environment environment = EnvironmentOf(uses.runners);
   for (LaunchSite& site : sites) {
     if (site.launch.decision == PortDecision::kUnchanged) continue;
-    if (!is_run && site.doubt.empty() && !ReadsLikeCommand(*script, site)) continue;
-    if (!is_run && site.doubt.empty()) site.doubt = "What runs this text cannot be seen.";
-    if (site.concurrency.empty()) site.concurrency = ConcurrencyOf(call);
-    if (const shell::Variable* port = environment.Find("PET_MASTER_PORT")) {
-      if (port->known) continue;
-      site.has_edit = false;
-      site.doubt = "PET_MASTER_PORT is set in this file.";
-    }
-    AddTextFinding(site);
+    if (!is_script && site.doubt.empty() && !ReadsLikeCommand(*script, site)) continue;
+    if (!is_run && site.doubt.empty())
+      site.doubt = "Not all that becomes of this text is a call that runs it.";
+    if (!ApplyEnvironment(environment, site)) continue;
+    Found found;
+    found.site = std::move(site);
+    found.site.statement = StatementOf(found.site.place);
+    found.is_text = true;
+    found.runners = uses.runners;
+    found.is_in_background = HasBackground(text.text);
+    Add(std::move(found));
     is_launch = true;
   }
+  elements_.insert(whole.index());
   return is_launch;
 }
 
 void PythonLaunches::AddTextFinding(const LaunchSite& found) {
   LaunchSite site = found;
-  site.statement = StatementOf(site.place);
   Node token = module_.tree().SmallestAt(site.place);
   while (token && token.kind() != python::kString) token = token.parent();
   if (!token) {  // The launcher's name comes from somewhere else.

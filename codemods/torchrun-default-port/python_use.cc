@@ -3,12 +3,14 @@
 
 #include "codemods/torchrun-default-port/python_use.h"
 
-#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <utility>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
-#include "absl/strings/str_cat.h"
-#include "core/python/placement.h"
 #include "core/shell/wrappers.h"
 #include "core/syntax/python_kinds.h"
 
@@ -20,7 +22,7 @@ constexpr absl::string_view kRunners =
     "os.spawnvpe os.posix_spawn "
     "subprocess.run subprocess.call subprocess.check_call subprocess.check_output subprocess.Popen "
     "subprocess.getoutput "
-    "subprocess.getstatusoutput shlex.split asyncio.create_subprocess_shell "
+    "subprocess.getstatusoutput asyncio.create_subprocess_shell "
     "asyncio.subprocess.create_subprocess_shell "
     "asyncio.create_subprocess_exec pexpect.spawn pexpect.run commands.getoutput pty.spawn";
 
@@ -33,6 +35,11 @@ constexpr absl::string_view kShowers =
     "help describe exit rule panel Panel Text Markdown dedent_help warn_once info_once "
     "warning_once log_rank0 print_rank_0";
 
+// The last parts of names of functions that compare texts with their arguments.
+constexpr absl::string_view kMatchers =
+    "startswith endswith match fullmatch search findall finditer compile find rfind index rindex "
+    "count";
+
 constexpr absl::string_view kShowingKeywords =
     "help description usage epilog reason msg message title doc docs label example examples prog "
     "metavar hint note text";
@@ -42,16 +49,28 @@ absl::string_view LastPart(absl::string_view name) {
   return dot == absl::string_view::npos ? name : name.substr(dot + 1);
 }
 
-Use UseByCall(const python::Module& module, Node call) {
-  const Node function = call.Child(python::field::kFunction);
-  const std::string name = module.QualifiedName(function);
-  if (shell::IsListed(kRunners, name)) return Use::kRun;
-  const absl::string_view last = LastPart(function.text());
-  if (shell::IsListed(kShowers, last) || absl::StartsWith(last, "assert")) return Use::kShown;
-  if (absl::EndsWith(last, "Error") || absl::EndsWith(last, "Exception") ||
-      absl::EndsWith(last, "Warning"))
-    return Use::kShown;
-  return Use::kUnknown;
+// Functions whose result has the words of their argument, in order.
+constexpr absl::string_view kKeepers =
+    "shlex.split shlex.join subprocess.list2cmdline textwrap.dedent";
+
+// One use of a value.
+enum class Part {
+  kRun,
+  kPrinted,   // Shown to people.
+  kCompared,  // Its words count, but nothing is run.
+  kNeutral,   // Leaves the words that it has where they are: words are added behind them.
+  kBound,     // A plain assignment binds a name to it.
+  kUnknown,
+};
+
+Part PartOfCall(const python::Module& module, Node call) {
+  if (IsRunner(module, call)) return Part::kRun;
+  const absl::string_view last = LastPart(call.Child(python::field::kFunction).text());
+  if (shell::IsListed(kMatchers, last) || absl::StartsWith(last, "assert")) return Part::kCompared;
+  if (shell::IsListed(kShowers, last) || absl::EndsWith(last, "Error") ||
+      absl::EndsWith(last, "Exception") || absl::EndsWith(last, "Warning"))
+    return Part::kPrinted;
+  return Part::kUnknown;
 }
 
 bool IsDocumentationName(absl::string_view name) {
@@ -63,122 +82,203 @@ bool IsDocumentationName(absl::string_view name) {
   return false;
 }
 
-// The expression with everything around it that only formats, splits or brackets it: parentheses, `% x`, `.format(x)`,
-// `.split()`. `splits` becomes true for `.split()`, which makes words of a text.
-Node Formatted(Node expression, bool* splits) {
-  for (Node parent = expression.parent(); parent; parent = expression.parent()) {
-    const KindId kind = parent.kind();
-    if (kind == python::kParenthesizedExpression || kind == python::kConcatenatedString) {
-      expression = parent;
-    } else if (kind == python::kBinaryOperator) {
-      expression = parent;
-    } else if (kind == python::kAttribute && parent.Child(python::field::kObject) == expression &&
-               parent.parent() && parent.parent().kind() == python::kCall) {
-      const absl::string_view method = parent.Child(python::field::kAttribute).text();
-      if (method == "split") {
-        *splits = true;
-      } else if (method != "format" && method != "strip" && method != "replace" &&
-                 method != "copy") {
-        return expression;
-      }
-      expression = parent.parent();
-    } else {
-      return expression;
-    }
-  }
-  return expression;
+// Whether the call's value has the words of its argument: " ".join(x), shlex.split(x).
+bool KeepsWords(const python::Module& module, Node call) {
+  const Node function = call.Child(python::field::kFunction);
+  if (function.kind() == python::kAttribute &&
+      function.Child(python::field::kAttribute).text() == "join" &&
+      function.Child(python::field::kObject).kind() == python::kString)
+    return true;
+  if (function.text() == "str" || function.text() == "list" || function.text() == "tuple")
+    return true;
+  return shell::IsListed(kKeepers, module.QualifiedName(function));
 }
 
-// The use of the value right here; `name` becomes the one name that it is bound to, if any.
-Use UseHere(const python::Module& module, Node expression, Node* assignment) {
-  bool splits = false;
-  const Node value = Formatted(expression, &splits);
-  if (splits) return Use::kRun;
-  const Node parent = value.parent();
-  if (!parent) return Use::kShown;
-  switch (parent.kind()) {
-    case python::kExpressionStatement:
-    case python::kComparisonOperator:
-    case python::kRaiseStatement:
-    case python::kAssertStatement:
-    case python::kBooleanOperator:
-    case python::kForInClause:
-    case python::kForStatement:
-    case python::kSubscript:
-      return Use::kShown;
-    case python::kKeywordArgument: {
-      const absl::string_view keyword = parent.Child(python::field::kName).text();
-      if (shell::IsListed(kShowingKeywords, keyword)) return Use::kShown;
-      return UseByCall(module, parent.parent().parent());
-    }
-    case python::kArgumentList:
-      return UseByCall(module, parent.parent());
-    case python::kAssignment:
-      if (IsDocumentationName(parent.Child(python::field::kLeft).text())) return Use::kShown;
-      *assignment = parent;
-      return Use::kUnknown;
-    default:
-      return Use::kUnknown;
-  }
-}
-
-}  // namespace
-
-Use UseOf(const python::Module& module, Node expression) {
-  Node assignment;
-  const Use here = UseHere(module, expression, &assignment);
-  if (!assignment || assignment.Child(python::field::kLeft).kind() != python::kIdentifier)
-    return here;
-  int bindings = 0;
-  const python::Binding* found = nullptr;
-  const absl::string_view name = assignment.Child(python::field::kLeft).text();
-  for (const python::Binding& binding : module.bindings()) {
-    if (binding.name_node == assignment.Child(python::field::kLeft)) found = &binding;
-  }
-  if (found == nullptr) return here;
-  for (const python::Binding& binding : module.bindings()) {
-    if (binding.name == name && binding.scope == found->scope) ++bindings;
-  }
-  constexpr int kMostBindings = 50;  // Each is asked for its references.
-  if (bindings > kMostBindings) return Use::kUnknown;
-  bool is_shown = false;
-  bool is_unknown = false;
-  bool is_run = false;
-  for (const Node reference : module.ReferencesTo(*found)) {
-    Node other;
-    const Use use = UseHere(module, reference, &other);
-    is_run = is_run || use == Use::kRun;
-    is_shown = is_shown || use == Use::kShown;
-    is_unknown = is_unknown || use == Use::kUnknown;
-  }
-  if (is_run) return bindings == 1 ? Use::kRun : Use::kUnknown;
-  return is_shown && !is_unknown ? Use::kShown : Use::kUnknown;
-}
-
-Node CallAround(Node expression) {
-  bool splits = false;
-  const Node parent = Formatted(expression, &splits).parent();
+// The next expression around that still has the words of this one; null when there is none.
+Node Around(const python::Module& module, Node expression) {
+  const Node parent = expression.parent();
   if (!parent) return Node();
-  if (parent.kind() == python::kArgumentList) return parent.parent();
-  if (parent.kind() == python::kKeywordArgument) return parent.parent().parent();
+  const KindId kind = parent.kind();
+  if (kind == python::kParenthesizedExpression || kind == python::kConcatenatedString ||
+      kind == python::kBooleanOperator)
+    return parent;
+  if (kind == python::kInterpolation) return parent.parent();
+  if (kind == python::kBinaryOperator) {
+    const absl::string_view sign = parent.Child(python::field::kOperator).text();
+    return sign == "+" || sign == "%" ? parent : Node();
+  }
+  if (kind == python::kConditionalExpression)
+    return parent.NamedChild(1) == expression ? Node() : parent;
+  if (kind == python::kArgumentList && parent.parent().kind() == python::kCall)
+    return KeepsWords(module, parent.parent()) ? parent.parent() : Node();
+  if (kind == python::kAttribute && parent.Child(python::field::kObject) == expression &&
+      parent.parent() && parent.parent().kind() == python::kCall) {
+    const absl::string_view method = parent.Child(python::field::kAttribute).text();
+    return shell::IsListed("split format strip lstrip rstrip replace copy", method)
+               ? parent.parent()
+               : Node();
+  }
   return Node();
 }
 
-std::string ConcurrencyOf(Node call) {
-  if (!call || call.kind() != python::kCall) return "";
-  const absl::string_view name = LastPart(call.Child(python::field::kFunction).text());
-  if (name != "Popen" && !absl::StartsWith(name, "create_subprocess_") && name != "submit")
-    return "";
-  for (Node around = call.parent(); around && around.kind() != python::kFunctionDefinition;
-       around = around.parent()) {
-    const KindId kind = around.kind();
-    if (kind == python::kForStatement || kind == python::kWhileStatement ||
-        kind == python::kListComprehension || kind == python::kGeneratorExpression) {
-      return absl::StrCat("A loop starts it with ", name,
-                          " and may start the next one while it runs.");
+// What an attribute, an item or a method of the value does with it.
+Part PartOfSubscript(Node subscript, Node value) {
+  if (subscript.Child(python::field::kValue) != value) return Part::kCompared;  // A key.
+  const Node index = subscript.Child(python::field::kSubscript);
+  const Node parent = subscript.parent();
+  const bool is_set = parent && subscript.field() == python::field::kLeft;
+  const bool is_deleted = parent && parent.kind() == python::kDeleteStatement;
+  return index && index.text() == "0" && !is_set && !is_deleted ? Part::kNeutral : Part::kUnknown;
+}
+
+Part PartOfMethod(Node attribute) {
+  const absl::string_view method = attribute.Child(python::field::kAttribute).text();
+  const bool is_called = attribute.parent() && attribute.parent().kind() == python::kCall;
+  if (!is_called) return Part::kUnknown;
+  if (method == "append" || method == "extend") return Part::kNeutral;
+  return shell::IsListed(kMatchers, method) ? Part::kCompared : Part::kUnknown;
+}
+
+Part PartOfAssignment(Node assignment) {
+  const Node left = assignment.Child(python::field::kLeft);
+  if (IsDocumentationName(left.text())) return Part::kPrinted;
+  const bool is_plain = left.kind() == python::kIdentifier &&
+                        assignment.parent().kind() == python::kExpressionStatement;
+  return is_plain ? Part::kBound : Part::kUnknown;
+}
+
+// The use of a value that nothing around it keeps.
+Part PartOf(const python::Module& module, Node value) {
+  const Node parent = value.parent();
+  if (!parent) return Part::kPrinted;
+  switch (parent.kind()) {
+    case python::kExpressionStatement:
+    case python::kDeleteStatement:
+      return Part::kPrinted;
+    case python::kComparisonOperator:
+    case python::kRaiseStatement:
+    case python::kAssertStatement:
+    case python::kForStatement:
+      return Part::kCompared;
+    case python::kSubscript:
+      return PartOfSubscript(parent, value);
+    case python::kPair:
+      return parent.Child(python::field::kKey) == value ? Part::kCompared : Part::kUnknown;
+    case python::kAttribute:
+      return PartOfMethod(parent);
+    case python::kKeywordArgument: {
+      const absl::string_view keyword = parent.Child(python::field::kName).text();
+      if (shell::IsListed(kShowingKeywords, keyword)) return Part::kPrinted;
+      const Part part = PartOfCall(module, parent.parent().parent());
+      const bool is_command = keyword == "args" || keyword == "cmd" || keyword == "command";
+      return part == Part::kRun && !is_command ? Part::kUnknown : part;
     }
+    case python::kArgumentList:
+      return parent.parent().kind() == python::kCall ? PartOfCall(module, parent.parent())
+                                                     : Part::kUnknown;
+    case python::kAugmentedAssignment:
+      return parent.Child(python::field::kLeft) == value ? Part::kNeutral : Part::kUnknown;
+    case python::kAssignment:
+      return PartOfAssignment(parent);
+    default:
+      return Part::kUnknown;
   }
-  return "";
+}
+
+// The call that takes the value, by position or keyword.
+Node CallWith(Node value) {
+  const Node parent = value.parent();
+  return parent.kind() == python::kKeywordArgument ? parent.parent().parent() : parent.parent();
+}
+
+// Adds the reads of the name that the assignment binds, also those behind `name += x`. False when
+// they cannot all be seen.
+bool AddReads(const python::Module& module, Node assignment, std::vector<Node>& reads) {
+  const Node left = assignment.Child(python::field::kLeft);
+  const python::Binding* found = nullptr;
+  for (const python::Binding& binding : module.bindings()) {
+    if (binding.name_node == left) found = &binding;
+  }
+  if (found == nullptr || module.scopes()[found->scope].kind == python::ScopeKind::kClass)
+    return false;
+  std::vector<const python::Binding*> bindings{found};
+  std::size_t same = 0;
+  for (const python::Binding& binding : module.bindings()) {
+    if (binding.name != found->name || binding.scope != found->scope) continue;
+    ++same;
+    if (binding.kind == python::BindingKind::kAugmented) bindings.push_back(&binding);
+  }
+  constexpr std::size_t kMostBindings = 50;  // Each is asked for its references.
+  if (same > kMostBindings) return false;
+  for (const python::Binding* binding : bindings) {
+    for (const Node read : module.ReferencesTo(*binding)) reads.push_back(read);
+  }
+  return true;
+}
+
+// Follows a value from use to use.
+class UseWalk {
+ public:
+  explicit UseWalk(const python::Module& module) : module_(module) {}
+
+  Uses Walk(Node expression) {
+    pending_.push_back(expression);
+    constexpr std::size_t kMostUses = 500;
+    for (std::size_t i = 0; i < pending_.size(); ++i) {
+      if (i >= kMostUses) ++parts_[static_cast<int>(Part::kUnknown)];
+      if (i >= kMostUses) break;
+      if (seen_.insert(pending_[i].index()).second) Look(pending_[i], i == 0);
+    }
+    Uses uses;
+    uses.runners = std::move(runners_);
+    const bool is_other = Has(Part::kUnknown) || (is_bound_ && Has(Part::kCompared));
+    const bool is_shown = Has(Part::kPrinted) || Has(Part::kCompared);
+    if (Has(Part::kRun)) {
+      uses.use = is_other ? Use::kUnknown : Use::kRun;
+    } else if (is_shown && !Has(Part::kUnknown) && !Has(Part::kNeutral)) {
+      uses.use = Use::kShown;
+    }
+    return uses;
+  }
+
+ private:
+  bool Has(Part part) const { return parts_[static_cast<int>(part)] > 0; }
+
+  void Look(Node value, bool is_first) {
+    bool is_kept = false;
+    for (Node around = Around(module_, value); around; around = Around(module_, value)) {
+      value = around;
+      is_kept = true;
+    }
+    Part part = PartOf(module_, value);
+    // A literal that only stands there is a docstring; '…'.split() is none.
+    if (is_first && is_kept && value.parent().kind() == python::kExpressionStatement &&
+        value.kind() == python::kCall)
+      part = Part::kUnknown;
+    if (part == Part::kBound) {
+      is_bound_ = true;
+      if (!AddReads(module_, value.parent(), pending_)) part = Part::kUnknown;
+    }
+    if (part == Part::kRun) runners_.push_back(CallWith(value));
+    ++parts_[static_cast<int>(part)];
+  }
+
+  const python::Module& module_;
+  std::vector<Node> pending_;
+  std::set<std::uint32_t> seen_;
+  std::vector<Node> runners_;
+  int parts_[6] = {};
+  bool is_bound_ = false;
+};
+
+}  // namespace
+
+bool IsRunner(const python::Module& module, Node call) {
+  return shell::IsListed(kRunners, module.QualifiedName(call.Child(python::field::kFunction)));
+}
+
+Uses UsesOf(const python::Module& module, Node expression) {
+  return UseWalk(module).Walk(expression);
 }
 
 }  // namespace torchlift::torchrun

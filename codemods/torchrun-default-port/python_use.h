@@ -4,7 +4,7 @@
 #ifndef TORCHLIFT_CODEMODS_TORCHRUN_DEFAULT_PORT_PYTHON_USE_H_
 #define TORCHLIFT_CODEMODS_TORCHRUN_DEFAULT_PORT_PYTHON_USE_H_
 
-#include <string>
+#include <vector>
 
 #include "core/python/module.h"
 #include "core/syntax/syntax_tree.h"
@@ -13,21 +13,29 @@ namespace torchlift::torchrun {
 
 // What becomes of the value of an expression.
 enum class Use {
-  kRun,    // Something that runs commands takes it: subprocess, os.system, shlex.split.
-  kShown,  // Text for people, or something compared: print, logging, help=, raise, `==`, a docstring.
+  kRun,      // Something that runs commands takes it, and nothing else does: subprocess, os.system.
+  kShown,    // Text for people, or something compared: print, logging, help=, raise, `==`, a key.
   kUnknown,  // Anything else.
 };
 
-// The use of a string or list expression: directly, or through the one name that it is bound to. With several uses of that
-// name the most active counts.
-Use UseOf(const python::Module& module, Node expression);
+// All that becomes of the value of a string or list: directly, through what keeps its words (sums,
+// f-strings, shlex.split, " ".join), and through the names that it is bound to.
+//
+//   cmd = ["torchrun", "a.py"]
+//   print(shlex.join(cmd))
+//   cmd += extra                // Behind the words: these stay what they are.
+//   subprocess.run(cmd)         // kRun, run by this call
+//
+// One use that is none of these, such as cmd[1], len(cmd), cmd.insert(…), f(cmd) or
+// self.cmd = cmd, makes it kUnknown.
+struct Uses {
+  Use use = Use::kUnknown;
+  std::vector<Node> runners;  // The calls that run it, in the order that they were found.
+};
+Uses UsesOf(const python::Module& module, Node expression);
 
-// The call that has the expression as its argument, by position or keyword; else null.
-Node CallAround(Node expression);
-
-// Whether what the call starts goes on while the program does, and something starts it again or another one: Popen in a
-// loop. A sentence for a person; empty when not.
-std::string ConcurrencyOf(Node call);
+// Whether the call is one that runs the command in its arguments, as a list or a text.
+bool IsRunner(const python::Module& module, Node call);
 
 }  // namespace torchlift::torchrun
 

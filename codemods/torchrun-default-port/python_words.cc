@@ -79,7 +79,8 @@ PythonWords ReadWords(const python::Module& module, Node node) {
     if (IsSum(operand)) {
       operands.push_back(operand.Child(python::field::kRight));
       operands.push_back(operand.Child(python::field::kLeft));
-    } else if (operand.kind() == python::kList || operand.kind() == python::kTuple) {
+    } else if (operand.kind() == python::kList || operand.kind() == python::kTuple ||
+               operand.kind() == python::kExpressionList) {
       result.lists.push_back(operand);
       result.starts.push_back(result.words.size());
       for (const Node element : operand.named_children()) {

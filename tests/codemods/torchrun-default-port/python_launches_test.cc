@@ -25,8 +25,8 @@ std::string Fixed(absl::string_view text) {
 }
 
 TEST(PythonLists, GetAnElementBehindTheLauncher) {
-  EXPECT_EQ(Fixed("f(['torchrun', f'--nproc-per-node={N}', x])"),
-            "f(['torchrun', '--master-port=29500', f'--nproc-per-node={N}', x])\n");
+  EXPECT_EQ(Fixed("subprocess.run(['torchrun', f'--nproc-per-node={N}', x])"),
+            "subprocess.run(['torchrun', '--master-port=29500', f'--nproc-per-node={N}', x])\n");
 }
 
 TEST(PythonLists, ArePinned) {
@@ -38,7 +38,7 @@ TEST(PythonLists, ArePinned) {
         "['uv', 'run', 'torchrun', 'a.py']", "[shutil.which('torchrun'), 'a.py']",
         "[os.path.join(d, 'torchrun'), 'a.py']",
         "['torchrun', '--nproc-per-node', str(n), script]"}) {
-    EXPECT_EQ(Summary(absl::StrCat("run(", list, ")")).substr(0, 13), "2 silent safe") << list;
+    EXPECT_EQ(Summary(absl::StrCat("subprocess.run(", list, ")")).substr(0, 13), "2 silent safe") << list;
   }
 }
 
@@ -47,7 +47,7 @@ TEST(PythonLists, AreReviewed) {
        {"['torchrun', *args, 'a.py']", "[*pre, 'torchrun', 'a.py']",
         "['torchrun', '--nnodes', str(n), 'a.py']", "['torchrun', '--nproc-per-node=2']",
         "[sys.executable, '-m', 'torch.distributed.run']"}) {
-    EXPECT_EQ(Summary(absl::StrCat("run(", list, ")")).substr(0, 15), "2 silent review") << list;
+    EXPECT_EQ(Summary(absl::StrCat("subprocess.run(", list, ")")).substr(0, 15), "2 silent review") << list;
   }
   EXPECT_EQ(Summary("cmd = ['torchrun']\ncmd += ['a.py']"), "2 silent review 'torchrun'\n");
 }
@@ -65,12 +65,12 @@ TEST(PythonLists, AreNoLaunches) {
 }
 
 TEST(PythonLists, TakeTheLayoutOfTheirElements) {
-  EXPECT_EQ(Fixed("f([\n    \"torchrun\",  # why\n    \"a.py\",\n])"),
-            "f([\n    \"torchrun\",  # why\n    \"--master-port=29500\",\n    \"a.py\",\n])\n");
-  EXPECT_EQ(Fixed("f([\"torchrun\",\n   \"a.py\"])"),
-            "f([\"torchrun\",\n   \"--master-port=29500\",\n   \"a.py\"])\n");
-  EXPECT_EQ(Fixed("f([\n    \"torchrun\", \"a.py\",\n])"),
-            "f([\n    \"torchrun\", \"--master-port=29500\", \"a.py\",\n])\n");
+  EXPECT_EQ(Fixed("os.execv(p, [\n    \"torchrun\",  # why\n    \"a.py\",\n])"),
+            "os.execv(p, [\n    \"torchrun\",  # why\n    \"--master-port=29500\",\n    \"a.py\",\n])\n");
+  EXPECT_EQ(Fixed("os.execv(p, [\"torchrun\",\n   \"a.py\"])"),
+            "os.execv(p, [\"torchrun\",\n   \"--master-port=29500\",\n   \"a.py\"])\n");
+  EXPECT_EQ(Fixed("os.execv(p, [\n    \"torchrun\", \"a.py\",\n])"),
+            "os.execv(p, [\n    \"torchrun\", \"--master-port=29500\", \"a.py\",\n])\n");
 }
 
 TEST(PythonLists, AreLeftWhenTheEnvironmentHasAPort) {
@@ -111,7 +111,8 @@ TEST(PythonTexts, ArePinnedWhereTheyRun) {
   EXPECT_EQ(Fixed("os.system('%s -m torch.distributed.launch --nproc_per_node=%d a.py' % (p, n))"),
             "os.system('%s -m torch.distributed.launch --master-port=29500 --nproc_per_node=%d "
             "a.py' % (p, n))\n");
-  EXPECT_EQ(Fixed("'torchrun a.py'.split()"), "'torchrun --master-port=29500 a.py'.split()\n");
+  EXPECT_EQ(Fixed("subprocess.run('torchrun a.py'.split())"),
+            "subprocess.run('torchrun --master-port=29500 a.py'.split())\n");
 }
 
 TEST(PythonTexts, ArePinnedTogetherInOneString) {
