@@ -49,7 +49,8 @@ Node SourceOf(const python::Binding& binding) {
   if (around && (around.kind() == python::kDefaultParameter ||
                  around.kind() == python::kTypedDefaultParameter))
     return around.Child(python::field::kValue);
-  if (binding.kind == python::BindingKind::kFor && binding.name_node.field() == python::field::kLeft)
+  if (binding.kind == python::BindingKind::kFor &&
+      binding.name_node.field() == python::field::kLeft)
     return around.Child(python::field::kRight);
   return Node();
 }
@@ -90,7 +91,9 @@ Node BeginOf(Node text) {
 }  // namespace
 
 void PythonLaunches::AddHidden(Node place, std::string doubt) {
-  const auto is_there = [&](const Found& found) { return found.site.place.Contains(place.range()); };
+  const auto is_there = [&](const Found& found) {
+    return found.site.place.Contains(place.range());
+  };
   if (std::any_of(found_.begin(), found_.end(), is_there)) return;
   Found found;
   found.site.place = place.range();
@@ -125,11 +128,11 @@ void PythonLaunches::LookAtHiddenCall(Node call) {
   if (!command) command = python::KeywordArgument(call, "args");
   if (!command) return;
   command = python::WithoutParentheses(command);
-  const bool is_text = command.kind() == python::kString || command.kind() == python::kBinaryOperator;
+  const bool is_text =
+      command.kind() == python::kString || command.kind() == python::kBinaryOperator;
   if (!is_text) return;
   const Node begin = BeginOf(command);
-  const bool is_bytes =
-      begin.kind() == python::kString && python::SpellingOf(begin).is_bytes;
+  const bool is_bytes = begin.kind() == python::kString && python::SpellingOf(begin).is_bytes;
   if (begin.kind() != python::kIdentifier && !is_bytes) return;
   if (MayBeLauncher(module_, begin, /*is_command=*/is_bytes))
     AddHidden(begin, "Its first word may be torchrun.");

@@ -54,7 +54,8 @@ class PythonLaunches {
   bool LookAtWords(const PythonWords& words, std::size_t begin, Node whole, const Uses& uses,
                    bool is_behind_others);
 
-  // python_hidden_launches.cc: commands whose first word may be torchrun, as far as can be seen. Without edits.
+  // python_hidden_launches.cc: commands whose first word may be torchrun, as far as can be seen.
+  // Without edits.
   void LookAtHiddenWord(const PythonWords& words, Node whole);
   void LookAtHiddenCall(Node call);
   void AddHidden(Node place, std::string doubt);

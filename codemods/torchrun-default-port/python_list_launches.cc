@@ -69,7 +69,7 @@ void PythonLaunches::LookAtList(Node list) {
   const bool is_shown = uses.use == Use::kShown;
   if (is_shown || IsTextProgram(words.words.front())) {
     context_.explanation().Considered(
-        whole.range(), [] { return std::string("a list that is compared, shown or searched for"); });
+        whole.range(), [] { return std::string("a list that is compared, shown or looked for"); });
     for (const Node element : words.elements) elements_.insert(element.index());
     return;
   }

@@ -90,6 +90,7 @@ struct Place {
   std::size_t start = 0;
   Node at;
   bool goes_on = false;
+  std::uint32_t end = kNever;  // Where what goes on is waited for, in bytes.
 };
 
 class OverlapFinder {
@@ -106,13 +107,12 @@ class OverlapFinder {
     std::stable_sort(places_.begin(), places_.end(), [](const Place& a, const Place& b) {
       return a.at.begin() < b.at.begin();
     });
-    for (std::size_t i = 0; i < places_.size(); ++i) {
-      for (std::size_t j = i + 1; j < places_.size(); ++j) {
-        if (Overlap(places_[i], places_[j])) {
-          Doubt(places_[i].start, "Another launch may start while it runs.");
-          Doubt(places_[j].start, "Another launch may still be running when it starts.");
-        }
-      }
+    const std::size_t going_on = static_cast<std::size_t>(std::count_if(
+        places_.begin(), places_.end(), [](const Place& place) { return place.goes_on; }));
+    constexpr std::size_t kMostPairs = 1'000'000;
+    if (going_on > 0 && places_.size() > kMostPairs / going_on) return DoubtAll();
+    for (std::size_t i = 0; i < places_.size() && going_on > 0; ++i) {
+      for (std::size_t j = i + 1; j < places_.size(); ++j) CheckPair(places_[i], places_[j]);
     }
   }
 
@@ -146,17 +146,19 @@ class OverlapFinder {
       Place place = pending.back();
       pending.pop_back();
       if (!seen.insert(place.at.index()).second) continue;
-      if (places_.size() + seen.size() > kMostPlaces)
+      if (seen.size() > kMostPlaces)
         return Doubt(place.start, "There are too many launches here to tell which run together.");
       LookAround(place);
       const Node function = python::EnclosingFunction(place.at);
       const std::size_t before = pending.size();
       if (function && function.kind() == python::kFunctionDefinition) {
         LookAtFunction(place, function);
-        place.goes_on = place.goes_on && EndOf(place) == kNever;
-        AddUses(place, function, pending);
+        const bool escapes = place.goes_on && EndOf(place) == kNever;
+        AddUses({place.start, place.at, escapes}, function, pending);
       }
-      if (pending.size() == before) places_.push_back(place);
+      if (pending.size() != before) continue;
+      if (place.goes_on) place.end = EndOf(place);
+      places_.push_back(place);
     }
   }
 
@@ -274,17 +276,28 @@ class OverlapFinder {
     return false;
   }
 
+  void CheckPair(const Place& first, const Place& second) {
+    if (!first.goes_on && !second.goes_on) return;
+    if (!Overlap(first, second)) return;
+    Doubt(first.start, "Another launch may start while it runs.");
+    Doubt(second.start, "Another launch may still be running when it starts.");
+  }
+
   // `first` begins before `second` in the text.
   bool Overlap(const Place& first, const Place& second) const {
     if (first.at == second.at) return false;
-    const bool first_goes_on = first.goes_on && EndOf(first) > second.at.begin();
+    const bool first_goes_on = first.goes_on && first.end > second.at.begin();
     if (AreExclusive(first.at, second.at)) return false;
     if (python::EnclosingFunction(first.at) == python::EnclosingFunction(second.at)) {
       const Node statement = python::EnclosingStatement(first.at);
       return first_goes_on && statement.kind() != python::kReturnStatement;
     }
-    return (first.goes_on && EndOf(first) == kNever) ||
-           (second.goes_on && EndOf(second) == kNever);
+    return (first.goes_on && first.end == kNever) || (second.goes_on && second.end == kNever);
+  }
+
+  void DoubtAll() {
+    for (std::size_t i = 0; i < starts_.size(); ++i)
+      Doubt(i, "There are too many launches here to tell which run together.");
   }
 
   void Doubt(std::size_t start, std::string why) {
