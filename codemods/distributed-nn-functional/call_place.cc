@@ -52,4 +52,24 @@ std::optional<NewCode> QuotedFor(Node call, NewCode code) {
   return code;
 }
 
+bool HasStarredCallee(Node call) {
+  Node callee = call.Child(python::field::kFunction);
+  while (callee) {
+    if (callee.kind() == python::kListSplat) return true;
+    callee = callee.kind() == python::kParenthesizedExpression ? callee.NamedChild(0)
+                                                               : callee.Child(python::field::kObject);
+  }
+  return false;
+}
+
+bool PrintsItsSource(Node call) {
+  for (Node field = call.Ancestor(python::kInterpolation); field;
+       field = field.Ancestor(python::kInterpolation)) {
+    for (Node child : field.children()) {
+      if (child.kind() == python::token::kEqual) return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace torchlift::distributed_nn

@@ -20,6 +20,12 @@ Node CatAround(const python::Module& module, Node call);
 // of that, because Python before 3.12 ends the f-string there. Empty when neither kind may. Code with kept parts stays.
 std::optional<NewCode> QuotedFor(Node call, NewCode code);
 
+// `*f(x), 1` without brackets: the grammar takes the star to the function, so that the call's bytes hold it, too.
+bool HasStarredCallee(Node call);
+
+// The call stands in a field like `{f(x)=}` of an f-string, which prints its own code.
+bool PrintsItsSource(Node call);
+
 }  // namespace torchlift::distributed_nn
 
 #endif  // TORCHLIFT_CODEMODS_DISTRIBUTED_NN_FUNCTIONAL_CALL_PLACE_H_

@@ -13,6 +13,7 @@
 #include "absl/strings/strip.h"
 #include "codemods/distributed-nn-functional/mutation.h"
 #include "codemods/distributed-nn-functional/no_grad.h"
+#include "codemods/distributed-nn-functional/tensor_expression.h"
 #include "core/python/call.h"
 #include "core/python/constant.h"
 #include "core/python/placement.h"
@@ -21,7 +22,6 @@
 namespace torchlift::distributed_nn {
 namespace {
 
-using python::Binding;
 using python::Module;
 
 // A bound on how far names and method chains are followed.
@@ -49,8 +49,6 @@ constexpr absl::string_view kPassesOn[] = {
     "clone",     "view",    "reshape", "unsqueeze", "squeeze", "contiguous", "sum",
     "mean",      "max",     "min",     "flatten",   "type",    "expand",     "repeat",
     "transpose", "permute", "abs",     "log",       "exp",     "sqrt",       "numpy"};
-constexpr absl::string_view kIntegerTypes[] = {"int",   "long",  "short", "int8", "int16",
-                                               "int32", "int64", "uint8", "bool"};
 constexpr absl::string_view kReaders[] = {"int", "float", "bool", "str", "len", "repr", "print"};
 constexpr absl::string_view kPlainAttributes[] = {"shape", "dtype",   "device",
                                                   "ndim",  "is_cuda", "data"};
@@ -58,26 +56,6 @@ constexpr absl::string_view kPlainAttributes[] = {"shape", "dtype",   "device",
 bool IsFalse(const Module& module, Node value) {
   return python::FoldConstant(module, value) ==
          std::optional<python::Constant>(python::Constant(false));
-}
-
-bool IsIntegerType(const Module& module, Node value) {
-  const std::string name = module.QualifiedName(value);
-  absl::string_view rest = name;
-  return absl::ConsumePrefix(&rest, "torch.") && IsOneOf(rest, kIntegerTypes);
-}
-
-bool HasIntegerTypeArgument(const Module& module, Node call) {
-  const Node dtype = python::KeywordArgument(call, "dtype");
-  if (dtype) return IsIntegerType(module, dtype);
-  const Node first = python::PositionalArgument(call, 0);
-  return first && IsIntegerType(module, first);
-}
-
-// The method's name when the call is one of an object, not of a module: `x.f()`, but not `torch.f()`.
-absl::string_view MethodName(const Module& module, Node call) {
-  const Node callee = call.Child(python::field::kFunction);
-  if (callee.kind() != python::kAttribute || !module.QualifiedName(callee).empty()) return "";
-  return callee.Child(python::field::kAttribute).text();
 }
 
 bool IsMaker(const Module& module, Node call) {
@@ -88,12 +66,12 @@ bool IsMaker(const Module& module, Node call) {
   return !needs || IsFalse(module, needs);
 }
 
-// The one value that a name has at its use, if nothing changes it in place.
-Node UnchangedValue(const Module& module, Node name) {
-  const std::vector<const Binding*> bindings = module.Lookup(name.text(), name);
-  if (bindings.size() != 1 || !bindings[0]->value || IsChangedInPlace(module, *bindings[0]))
-    return Node();
-  return bindings[0]->value;
+// `x.max(y)` has the gradient of `y`, too; `x.max(0)` has not.
+bool TakesAnotherTensor(absl::string_view method, Node call) {
+  if (method != "max" && method != "min") return false;
+  const Node first = python::PositionalArgument(call, 0);
+  if (!first) return call.Child(python::field::kArguments).named_child_count() > 0;
+  return first.kind() != python::kInteger && first.kind() != python::kUnaryOperator;
 }
 
 }  // namespace
@@ -126,7 +104,7 @@ bool NeedsNoGradient(const Module& module, Node expression) {
         const absl::string_view method = MethodName(module, node);
         if (IsOneOf(method, kStops)) break;
         if (method == "to" && HasIntegerTypeArgument(module, node)) break;
-        if (!IsOneOf(method, kPassesOn)) return false;
+        if (!IsOneOf(method, kPassesOn) || TakesAnotherTensor(method, node)) return false;
         pending.push_back(node.Child(python::field::kFunction).Child(python::field::kObject));
         break;
       }
@@ -198,30 +176,6 @@ bool IsReadWithoutGradient(const Module& module, Node expression) {
     }
   }
   return true;
-}
-
-bool IsOfIntegers(const Module& module, Node expression) {
-  Node node = expression;
-  for (int step = 0; node && step < kMostSteps; ++step) {
-    node = python::WithoutParentheses(node);
-    if (node.kind() == python::kIdentifier) {
-      node = UnchangedValue(module, node);
-      continue;
-    }
-    if (node.kind() != python::kCall) return false;
-    if (HasIntegerTypeArgument(module, node)) return true;
-    const absl::string_view method = MethodName(module, node);
-    if (method == "long" || method == "int" || method == "short" || method == "byte" ||
-        method == "bool")
-      return true;
-    if (!IsOneOf(method, kPassesOn)) {
-      const Node first = python::PositionalArgument(node, 0);
-      return module.QualifiedName(node.Child(python::field::kFunction)) == "torch.tensor" &&
-             first.kind() == python::kInteger;
-    }
-    node = node.Child(python::field::kFunction).Child(python::field::kObject);
-  }
-  return false;
 }
 
 bool HasNoGradient(const Module& module, Node call, Node tensor) {

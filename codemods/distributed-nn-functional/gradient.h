@@ -17,9 +17,6 @@ bool NeedsNoGradient(const python::Module& module, Node expression);
 // Every reader of the expression's value stops gradients: `.item()`, `.tolist()`, `.detach()`, `int(…)`, a comparison.
 bool IsReadWithoutGradient(const python::Module& module, Node expression);
 
-// The value of the expression is of integers for all that can be seen: `x.long()`, `torch.tensor(3)`, `dtype=torch.int64`.
-bool IsOfIntegers(const python::Module& module, Node expression);
-
 // The call of a collective on `tensor`: it is under no_grad, or one of the first two holds.
 bool HasNoGradient(const python::Module& module, Node call, Node tensor);
 

@@ -116,9 +116,12 @@ std::string WhatToDoWithReference(const Use& use) {
           "reach the migrated "
           "code, name what that calls in ",
           kReplacementModule, "; where it is to call, ", use.operation->instead, ".");
+    case Use::Kind::kModuleValue:
+      return "The module is used as a value here, so the calls through it cannot be seen: look where the "
+             "value goes, and migrate those.";
     case Use::Kind::kReexport:
       if (use.operation == nullptr)
-        return "The star import passes the deprecated functions on to other files, which cannot be "
+        return "The import passes the deprecated functions on to other files, which cannot be "
                "seen here.";
       return absl::StrCat(
           "The import passes it on: nothing of torch.distributed._functional_collectives can be "

@@ -49,13 +49,6 @@ bool HasOnlyLiterals(Node call) {
   return true;
 }
 
-const Binding* BindingAt(const Module& module, Node name) {
-  for (const Binding& binding : module.bindings()) {
-    if (binding.name_node == name) return &binding;
-  }
-  return nullptr;
-}
-
 // Follows the tuple and its tensors forward through the text.
 class PartFollower {
  public:
@@ -83,7 +76,7 @@ class PartFollower {
   }
 
   void FollowName(Node name, bool is_tensor) {
-    const Binding* binding = BindingAt(module_, name);
+    const Binding* binding = module_.BindingOf(name);
     if (binding == nullptr) return;
     for (Node read : module_.ReferencesTo(*binding)) Follow(read, is_tensor);
     if (!is_tensor) return;
@@ -93,8 +86,31 @@ class PartFollower {
     }
   }
 
+  // The object that an attribute belongs to may be anything, so all attributes of that name in the file count.
+  void FollowAttribute(Node attribute, bool is_tensor) {
+    const absl::string_view name = attribute.Child(python::field::kAttribute).text();
+    for (Node node : module_.tree().Preorder()) {
+      if (node.kind() == python::kAttribute && node != attribute &&
+          node.Child(python::field::kAttribute).text() == name)
+        Follow(node, is_tensor);
+    }
+  }
+
+  // What holds the tuple or a tensor from here on: `cache` of `cache["k"] = parts` and of `cache.append(parts)`.
+  void FollowContainer(Node container) {
+    while (container.kind() == python::kSubscript)
+      container = container.Child(python::field::kValue);
+    if (container.kind() == python::kAttribute) return FollowAttribute(container, false);
+    if (container.kind() != python::kIdentifier) return;
+    for (const Binding* binding : module_.Lookup(container.text(), container)) {
+      for (Node read : module_.ReferencesTo(*binding)) Follow(read, false);
+    }
+  }
+
   void FollowTargets(Node target, bool is_tensor) {
     if (target.kind() == python::kIdentifier) return FollowName(target, is_tensor);
+    if (target.kind() == python::kAttribute) return FollowAttribute(target, is_tensor);
+    if (target.kind() == python::kSubscript) return FollowContainer(target);
     for (Node inner : target.Subtree()) {
       if (inner.kind() == python::kIdentifier) FollowName(inner, true);
     }
@@ -177,7 +193,13 @@ class PartFollower {
     }
     const Node call = list.parent();
     if (call.kind() != python::kCall) return;
-    const absl::string_view name = call.Child(python::field::kFunction).text();
+    const Node callee = call.Child(python::field::kFunction);
+    const absl::string_view name = callee.text();
+    if (callee.kind() == python::kAttribute) {
+      const absl::string_view method = callee.Child(python::field::kAttribute).text();
+      if (method == "append" || method == "extend" || method == "insert")
+        FollowContainer(callee.Child(python::field::kObject));
+    }
     if (is_tensor && python::KeywordArgument(call, "inplace").kind() == python::kTrue) {
       change_ = call;
       return;
@@ -215,7 +237,7 @@ bool IsChangedInPlace(const Module& module, const Binding& binding) {
 }
 
 std::vector<Node> ReadsOfTarget(const Module& module, Node target) {
-  const Binding* binding = BindingAt(module, target);
+  const Binding* binding = module.BindingOf(target);
   if (binding == nullptr) return {};
   const python::ScopeKind scope = module.scopes()[binding->scope].kind;
   if (scope == python::ScopeKind::kModule || scope == python::ScopeKind::kClass) return {};

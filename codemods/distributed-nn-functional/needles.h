@@ -10,8 +10,8 @@
 
 namespace torchlift::distributed_nn {
 
-// What a file that uses the package must hold: `distributed.nn`; `nn` imported from torch.distributed; or an operation behind
-// `.nn.` of an alias (`d.nn.functional.all_reduce`, `t.distributed.nn.…`). Plain users of torch.distributed hold none of it.
+// What a file with a finding must hold, however its imports, aliases, attribute chains and lines are cut: `distributed.nn`, or
+// a name of torch.distributed and one of its `nn`. Some files that use torch.distributed and torch.nn hold that, too.
 std::vector<Needle> Needles();
 
 }  // namespace torchlift::distributed_nn

@@ -8,8 +8,10 @@
 
 namespace torchlift::distributed_nn {
 
-// The place is inside `with torch.no_grad():`, inference_mode or set_grad_enabled(False), or in a function that is decorated
-// with one of them.
+// The place surely runs inside `with torch.no_grad():`, inference_mode or set_grad_enabled(False), or in a function that is
+// decorated with one of them. Not so where gradients may be on all the same: `inference_mode(flag)`, a decorated coroutine, a
+// generator expression that leaves the block, a block with a `yield` or `await` in it, a file that calls
+// `torch.set_grad_enabled(True)`. Linear in the file.
 bool IsUnderNoGrad(const python::Module& module, Node node);
 
 }  // namespace torchlift::distributed_nn

@@ -61,6 +61,20 @@ bool IsAllocation(const Module& module, Node expression) {
   return true;
 }
 
+// Whether the function reads its names by other ways than by naming them: `locals()`, `eval("out")`.
+bool ReadsNamesUnseen(Node function) {
+  constexpr absl::string_view kReaders[] = {"locals", "vars", "eval", "exec", "globals", "dir"};
+  for (Node node : function.Subtree()) {
+    if (node.kind() != python::kIdentifier) continue;
+    const bool is_member =
+        node.parent().kind() == python::kAttribute && node.field() == python::field::kAttribute;
+    const absl::string_view name = node.text();
+    if (is_member ? name == "_getframe" || name == "currentframe" : IsOneOf(name, kReaders))
+      return true;
+  }
+  return false;
+}
+
 bool AsksForShapeOnly(Node read) {
   const Node parent = read.parent();
   return parent.kind() == python::kAttribute && read.field() == python::field::kObject &&
@@ -146,7 +160,7 @@ OutputBuffer OutputBufferOf(const Module& module, Node call, Node output) {
   }
   if (python::EnclosingFunction(call) != python::EnclosingFunction(bindings[0]->name_node))
     return buffer;
-  buffer.may_be_read = false;
+  buffer.may_be_read = ReadsNamesUnseen(python::EnclosingFunction(call));
   return buffer;
 }
 

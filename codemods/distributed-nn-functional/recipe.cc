@@ -11,6 +11,7 @@
 #include "codemods/distributed-nn-functional/call_place.h"
 #include "codemods/distributed-nn-functional/gradient.h"
 #include "codemods/distributed-nn-functional/group.h"
+#include "codemods/distributed-nn-functional/integer_tensor.h"
 #include "codemods/distributed-nn-functional/mutation.h"
 #include "codemods/distributed-nn-functional/new_code.h"
 #include "codemods/distributed-nn-functional/output_buffer.h"
@@ -41,8 +42,13 @@ class RecipeMaker {
       recipe_.obstacle = arguments_.problem;
       return std::move(recipe_);
     }
+    if (HasStarredCallee(call_)) {
+      recipe_.obstacle = "a bare '*' stands before it; put the values in parentheses";
+      return std::move(recipe_);
+    }
     group_ = GroupOf(module_, Value("group"));
     recipe_.replaced = call_;
+    if (PrintsItsSource(call_)) Doubt("the f-string prints the code of the call, which changes");
     MakeCode();
     if (!recipe_.obstacle.empty()) recipe_.replaced = Node();
     return std::move(recipe_);

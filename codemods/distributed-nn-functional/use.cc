@@ -54,6 +54,7 @@ class UseFinder {
     for (Node reference : module_.references()) AddReference(reference);
     for (Node node : module_.tree().Preorder()) {
       if (node.kind() == python::kCall) AddByName(node);
+      if (node.kind() == python::kSubscript) AddLoadedModule(node);
     }
     for (const Binding& binding : module_.bindings()) AddReexport(binding);
     std::stable_sort(uses_.begin(), uses_.end(),
@@ -67,9 +68,11 @@ class UseFinder {
     Node chain = reference;
     while (true) {
       const Resolution resolution = module_.Resolve(chain);
+      bool is_module = false;
       if (const auto* qualified = std::get_if<Qualified>(&resolution)) {
         if (const Operation* operation = FindOperation(qualified->name))
           return AddChain(chain, *operation, *qualified);
+        is_module = IsOurModule(absl::StripSuffix(qualified->name, ".__dict__"));
       } else if (const auto* ambiguous = std::get_if<Ambiguous>(&resolution)) {
         for (const std::string& name : ambiguous->names) {
           if (const Operation* operation = FindOperation(name))
@@ -78,18 +81,111 @@ class UseFinder {
       } else {
         return;
       }
-      const Node parent = chain.parent();
+      Node parent = chain.parent();
       if (parent.kind() == python::kParenthesizedExpression) {
         chain = parent;
         continue;
       }
-      if (parent.kind() != python::kAttribute || chain.field() != python::field::kObject) return;
+      if (parent.kind() == python::kListSplat && parent.field() == python::field::kObject) {
+        chain = parent;  // `*nnf.all_gather(x), 1`: the grammar takes the star to the name.
+        parent = chain.parent();
+      }
+      if (parent.kind() != python::kAttribute || chain.field() != python::field::kObject)
+        return is_module ? AddModule(chain) : void();
       chain = parent;
     }
   }
 
+  void AddModule(Node chain) {
+    if (IsValueThatEscapes(chain)) AddModuleNamed(chain);
+  }
+
+  // Whether the module's value goes where its members are not followed.
+  bool IsValueThatEscapes(Node chain) const {
+    Node value = chain;
+    Node parent = value.parent();
+    while (parent.kind() == python::kParenthesizedExpression ||
+           parent.kind() == python::kConditionalExpression ||
+           parent.kind() == python::kBooleanOperator ||
+           parent.kind() == python::kNamedExpression) {
+      value = parent;
+      parent = value.parent();
+    }
+    switch (parent.kind()) {
+      case python::kAssignment:
+        return value.field() == python::field::kRight &&
+               !IsFollowedTarget(parent.Child(python::field::kLeft));
+      case python::kArgumentList:
+        return !NamesMember(parent.parent(), value);
+      case python::kSubscript:
+        return absl::EndsWith(chain.text(), "__dict__");
+      case python::kKeywordArgument:
+      case python::kReturnStatement:
+      case python::kYield:
+      case python::kList:
+      case python::kTuple:
+      case python::kSet:
+      case python::kPair:
+      case python::kExpressionList:
+      case python::kLambda:
+      case python::kDefaultParameter:
+      case python::kTypedDefaultParameter:
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  // A name whose reads are resolved to its value; not so for a class' attribute.
+  bool IsFollowedTarget(Node target) const {
+    if (target.kind() == python::kPatternList || target.kind() == python::kTuplePattern) return true;
+    const Binding* binding =
+        target.kind() == python::kIdentifier ? module_.BindingOf(target) : nullptr;
+    return binding != nullptr &&
+           module_.scopes()[binding->scope].kind != python::ScopeKind::kClass;
+  }
+
+  // `getattr(module, "name")`, `monkeypatch.setattr(module, "name", …)`, `hasattr(module, name)`.
+  bool NamesMember(Node call, Node value) const {
+    if (call.kind() != python::kCall || python::PositionalArgument(call, 0) != value) return false;
+    if (call.Child(python::field::kFunction).text() == "hasattr") return true;
+    const Node second = python::PositionalArgument(call, 1);
+    return TakesMemberName(CalledName(call)) && second && FoldIfString(second).has_value();
+  }
+
+  static absl::string_view CalledName(Node call) {
+    const Node callee = python::WithoutParentheses(call.Child(python::field::kFunction));
+    return callee.kind() == python::kAttribute ? callee.Child(python::field::kAttribute).text()
+                                               : callee.text();
+  }
+
+  static bool TakesMemberName(absl::string_view name) {
+    return name == "patch" || name == "setattr" || name == "getattr" || name == "delattr" ||
+           name == "object" || name == "multiple" || name == "replace" || name == "resolve_name" ||
+           name == "spy" || name == "attrgetter";
+  }
+
+  // `sys.modules["torch.distributed.nn"]`
+  void AddLoadedModule(Node subscript) {
+    const Node key = subscript.Child(python::field::kSubscript);
+    if (!key || IsAssignmentTarget(subscript) ||
+        module_.QualifiedName(subscript.Child(python::field::kValue)) != "sys.modules")
+      return;
+    const std::optional<std::string> name = FoldIfString(key);
+    if (name && IsOurModule(*name)) AddModuleNamed(subscript);
+  }
+
+  void AddModuleNamed(Node place) {
+    Use use;
+    use.kind = Use::Kind::kModuleValue;
+    use.place = place;
+    Add(std::move(use));
+  }
+
   static Node CallOf(Node chain) {
-    const Node callee = python::WithParentheses(chain);
+    Node callee = python::WithParentheses(chain);
+    // `*f(x), 1`: the grammar takes it for a call of `*f`.
+    if (callee.parent().kind() == python::kListSplat) callee = callee.parent();
     const Node parent = callee.parent();
     return parent.kind() == python::kCall && callee.field() == python::field::kFunction ? parent
                                                                                         : Node();
@@ -107,6 +203,8 @@ class UseFinder {
       use.kind = Use::Kind::kAssignment;
     } else if (IsAliasWithUses(chain)) {
       return;  // Its uses are found through the alias.
+    } else if (IsPresenceTest(chain)) {
+      return;  // `if all_reduce is not None`: asks whether the import worked, and goes on working.
     } else {
       use.kind = Use::Kind::kReference;
       use.call = Node();
@@ -148,6 +246,27 @@ class UseFinder {
                         [](const Binding* binding) { return IsImport(*binding); });
   }
 
+  // Whether the expression is only compared with None or taken for a condition.
+  static bool IsPresenceTest(Node chain) {
+    const Node value = python::WithParentheses(chain);
+    const Node parent = value.parent();
+    switch (parent.kind()) {
+      case python::kComparisonOperator:
+        return parent.named_child_count() == 2 &&
+               (parent.NamedChild(0).kind() == python::kNone ||
+                parent.NamedChild(1).kind() == python::kNone);
+      case python::kNotOperator:
+      case python::kAssertStatement:
+        return true;
+      case python::kIfStatement:
+      case python::kElifClause:
+      case python::kWhileStatement:
+        return value.field() == python::field::kCondition;
+      default:
+        return false;
+    }
+  }
+
   // `ar = dist_nn.all_reduce`, where something in the file reads `ar`.
   bool IsAliasWithUses(Node chain) const {
     const Node value = python::WithParentheses(chain);
@@ -169,18 +288,15 @@ class UseFinder {
 
   // Calls that take an operation by its name in a string.
   void AddByName(Node call) {
-    const Node callee = python::WithoutParentheses(call.Child(python::field::kFunction));
-    absl::string_view name = callee.text();
-    if (callee.kind() == python::kAttribute) name = callee.Child(python::field::kAttribute).text();
-    if (name != "patch" && name != "setattr" && name != "getattr" && name != "delattr" &&
-        name != "object" && name != "multiple" && name != "replace" && name != "resolve_name" &&
-        name != "spy") {
-      return;
-    }
+    const absl::string_view name = CalledName(call);
+    if (name == "import_module") return AddReference(call);
+    if (!TakesMemberName(name) && name != "__import__") return;
     const Node first = python::PositionalArgument(call, 0);
     if (!first) return;
     if (const std::optional<std::string> path = FoldIfString(first)) {
-      if (const Operation* operation = OperationOfPath(*path)) AddNamed(first, *operation);
+      if (name == "__import__") return IsOurModule(*path) ? AddModuleNamed(call) : void();
+      const std::string full = name == "attrgetter" ? absl::StrCat("torch.", *path) : *path;
+      if (const Operation* operation = OperationOfPath(full)) AddNamed(first, *operation);
       return;
     }
     const Node second = python::PositionalArgument(call, 1);
@@ -214,9 +330,20 @@ class UseFinder {
       if (is_package_ && IsOurModule(binding.imported)) AddReexported(binding, nullptr);
       return;
     }
-    const Operation* operation = FindOperation(python::CanonicalName(binding.imported));
+    const std::string imported = python::CanonicalName(binding.imported);
+    if (IsOurModule(imported) && binding.kind == BindingKind::kFromImport && IsPublic(binding))
+      return AddReexported(binding, nullptr);
+    const Operation* operation = FindOperation(imported);
     if (operation != nullptr && binding.loaded_submodule.empty() && IsReexported(binding))
       AddReexported(binding, operation);
+  }
+
+  // In `__all__`, or in an __init__.py.
+  bool IsPublic(const Binding& binding) const {
+    const Module::PublicNames names = module_.public_names();
+    if (names.present)
+      return std::count(names.names.begin(), names.names.end(), binding.name) > 0;
+    return is_package_ && !absl::StartsWith(binding.name, "_");
   }
 
   bool IsReexported(const Binding& binding) const {
@@ -235,7 +362,7 @@ class UseFinder {
     use.place = binding.name_node ? binding.name_node : binding.statement;
     const Node item = use.place.parent();
     if (item.kind() == python::kAliasedImport) use.place = item.Child(python::field::kName);
-    if (operation == nullptr) use.place = binding.statement;
+    if (binding.kind == BindingKind::kStarImport) use.place = binding.statement;
     Add(std::move(use));
   }
 

@@ -15,6 +15,12 @@
 
 namespace torchlift::python {
 
+namespace {
+
+bool IsBefore(Node a, Node b) { return a.index() < b.index(); }
+
+}  // namespace
+
 struct Module::Impl {
   explicit Impl(const SyntaxTree& tree)
       : outline(OutlineOf(tree)), names(outline), reaching(outline, names), resolver(outline, reaching) {
@@ -23,6 +29,7 @@ struct Module::Impl {
       const bool reads_too = binding.kind == BindingKind::kDelete || binding.kind == BindingKind::kAugmented;
       if (reads_too) uses[binding.name].push_back(binding.name_node);
     }
+    for (auto& [name, nodes] : uses) std::sort(nodes.begin(), nodes.end(), IsBefore);
   }
 
   bool MayMean(Node use, const Binding& binding) const;
@@ -67,6 +74,11 @@ ScopeId Module::ScopeOf(Node node) const { return impl_->outline.ScopeAt(node.in
 
 absl::Span<const Binding> Module::bindings() const { return impl_->outline.bindings; }
 
+const Binding* Module::BindingOf(Node identifier) const {
+  const std::uint32_t index = impl_->outline.BindingAt(identifier);
+  return index == kNoIndex ? nullptr : &impl_->outline.bindings[index];
+}
+
 std::vector<const Binding*> Module::Lookup(absl::string_view name, Node use) const {
   const Reaching reaching = impl_->reaching.At(name, use);
   std::vector<std::uint32_t> indices = reaching.bindings;
@@ -82,9 +94,11 @@ std::vector<const Binding*> Module::Lookup(absl::string_view name, Node use) con
 
 std::vector<Node> Module::ReferencesTo(const Binding& binding) const {
   std::vector<Node> references;
+  const Node scope = impl_->outline.scopes[binding.scope].node;
   const auto add = [&](const std::vector<Node>& uses) {
-    for (Node use : uses) {
-      if (impl_->MayMean(use, binding)) references.push_back(use);
+    for (auto use = std::lower_bound(uses.begin(), uses.end(), scope, IsBefore);
+         use != uses.end() && scope.Contains(*use); ++use) {
+      if (impl_->MayMean(*use, binding)) references.push_back(*use);
     }
   };
   if (binding.kind == BindingKind::kStarImport) {
@@ -93,7 +107,7 @@ std::vector<Node> Module::ReferencesTo(const Binding& binding) const {
     const auto found = impl_->uses.find(binding.name);
     if (found != impl_->uses.end()) add(found->second);
   }
-  std::sort(references.begin(), references.end(), [](Node a, Node b) { return a.index() < b.index(); });
+  std::sort(references.begin(), references.end(), IsBefore);
   return references;
 }
 

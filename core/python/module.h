@@ -62,13 +62,15 @@ class Module {
   ScopeId ScopeOf(Node node) const;
   // All bindings of the file in the order of the text.
   absl::Span<const Binding> bindings() const;
+  // The binding whose `name_node` is the identifier, or null.
+  const Binding* BindingOf(Node identifier) const;
   // The bindings that `name`, used at `use`, may refer to, in the order of the text, with the star imports that may bring it
   // and imports for type checking only; no deletions and no annotations without a value. Empty for builtins and unbound
   // names. At most ReachingBindings::kMost of each.
   std::vector<const Binding*> Lookup(absl::string_view name, Node use) const;
   // Identifiers that read a name (loads, also as the left end of an attribute chain, and targets of `del x` and `x += 1`) and
   // may mean this binding, in the order of the text. Where that cannot be told they are among them. For a star import: the
-  // names that it may bring. Costs a look-up for each identifier of the same name.
+  // names that it may bring. Costs a look-up for each identifier of the same name in the binding's scope.
   std::vector<Node> ReferencesTo(const Binding& binding) const;
   // All identifiers of the file that read a name, in the order of the text: no attribute names, keyword names, or bound names.
   absl::Span<const Node> references() const;

@@ -85,6 +85,8 @@ Meaning NameResolver::Evaluate(Node expression, Walk& walk) const {
         if (chain.size() == kLongestChain) return Meaning::Unknown("an attribute chain that is too long");
         chain.push_back(base.Child(field::kAttribute).text());
         base = base.Child(field::kObject);
+        // `*a.b(), c`: the grammar takes the star to the name.
+        if (base.kind() == kListSplat) base = base.NamedChild(0);
         continue;
       default:
         break;

@@ -254,5 +254,21 @@ TEST(Messages, SayThatCompiledAllReduceHadNoGradient) {
   EXPECT_THAT(file.Messages(), HasSubstr("On 2.11 the compiled call gave a gradient of zero"));
 }
 
+TEST(Shapes, AskingWhetherTheImportWorkedIsNoUse) {
+  const JudgedFile file(
+      "try:\n"
+      "    from torch.distributed.nn import all_reduce\n"
+      "except ImportError:\n"
+      "    all_reduce = None\n"
+      "\n"
+      "\n"
+      "def f(x):\n"
+      "    if all_reduce is not None and x:\n"
+      "        x = all_reduce(x)\n"
+      "    assert all_reduce\n"
+      "    return x\n");
+  EXPECT_EQ(file.Summary(), "9 deprecated safe all_reduce\n");
+}
+
 }  // namespace
 }  // namespace torchlift

@@ -1,0 +1,163 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// MAX has no gradient in the new function: safe only where gradients are surely off. And other calls whose surroundings make
+// a difference.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "absl/strings/str_cat.h"
+#include "tests/codemods/distributed-nn-functional/judged_file.h"
+
+namespace torchlift {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr char kImports[] =
+    "import torch\nimport torch.distributed as dist\nimport torch.distributed.nn.functional as nnf\n";
+constexpr char kMax[] = "nnf.all_reduce(x, dist.ReduceOp.MAX)";
+
+// "safe", "review" or "manual": how the one finding is to be taken. `@` stands for a call with MAX.
+std::string Judge(std::string text) {
+  const std::size_t at = text.find("@@");
+  if (at != std::string::npos) text.replace(at, 2, kMax);
+  const JudgedFile file(absl::StrCat(kImports, text));
+  if (file.findings().size() != 1) return absl::StrCat(file.findings().size(), " findings");
+  return std::string(ApplicabilityName(file.findings()[0].applicability()));
+}
+
+struct Scope {
+  absl::string_view code;
+  absl::string_view expected;
+};
+
+class GradientScope : public testing::TestWithParam<Scope> {};
+
+TEST_P(GradientScope, DecidesAboutSafety) {
+  EXPECT_EQ(Judge(std::string(GetParam().code)), GetParam().expected) << GetParam().code;
+}
+
+constexpr Scope kScopes[] = {
+    {"with torch.no_grad():\n    y = @@\n", "safe"},
+    {"with (torch.no_grad()):\n    y = @@\n", "safe"},
+    {"with (torch.no_grad(), open(p) as f):\n    y = @@\n", "safe"},
+    {"with torch.inference_mode():\n    y = @@\n", "safe"},
+    {"with torch.inference_mode(True):\n    y = @@\n", "safe"},
+    {"with torch.inference_mode(mode=False):\n    y = @@\n", "review"},
+    {"with torch.inference_mode(flag):\n    y = @@\n", "review"},
+    {"with torch.inference_mode(*flags):\n    y = @@\n", "review"},
+    {"with torch.set_grad_enabled(False):\n    y = @@\n", "safe"},
+    {"with torch.set_grad_enabled(mode=False):\n    y = @@\n", "safe"},
+    {"with torch.set_grad_enabled(flag):\n    y = @@\n", "review"},
+    {"with torch.no_grad():\n    with (torch.enable_grad()):\n        y = @@\n", "review"},
+    {"with torch.no_grad():\n    with (torch.enable_grad(), b):\n        y = @@\n", "review"},
+    {"with torch.no_grad():\n    with on:\n        y = @@\n", "review"},
+    {"with torch.no_grad():\n    with torch.enable_grad() if a else b():\n        y = @@\n", "review"},
+    {"with torch.no_grad():\n    with autocast('cuda'):\n        y = @@\n", "safe"},
+    {"with torch.no_grad():\n    torch.set_grad_enabled(True)\n    y = @@\n", "review"},
+    {"with torch.no_grad():\n    stack.enter_context(torch.enable_grad())\n    y = @@\n", "review"},
+    {"with torch.no_grad():\n    y = (@@ for x in xs)\n", "review"},
+    {"with torch.no_grad():\n    y = list(@@ for x in xs)\n", "safe"},
+    {"with torch.no_grad():\n    y = [@@ for x in xs]\n", "safe"},
+    {"with torch.no_grad():\n    y = lambda x: @@\n", "review"},
+    {"with torch.no_grad():\n    def f(x):\n        return @@\n", "review"},
+    {"def f(x):\n    with torch.no_grad():\n        yield 1\n        y = @@\n", "review"},
+    {"async def f(x):\n    with torch.no_grad():\n        await g()\n        return @@\n", "review"},
+    {"async def f(x):\n    with torch.no_grad():\n        return @@\n", "safe"},
+    {"@torch.no_grad()\ndef f(x):\n    return @@\n", "safe"},
+    {"@torch.no_grad\ndef f(x):\n    return @@\n", "safe"},
+    {"@torch.no_grad()\ndef f(x):\n    yield @@\n", "safe"},
+    {"@torch.no_grad()\nasync def f(x):\n    return @@\n", "review"},
+    {"@torch.no_grad()\ndef f(xs):\n    return (@@ for x in xs)\n", "review"},
+    {"@torch.inference_mode(mode=False)\ndef f(x):\n    return @@\n", "review"},
+    {"@torch.inference_mode(flag)\ndef f(x):\n    return @@\n", "review"},
+    {"@torch.no_grad()\n@torch.enable_grad()\ndef f(x):\n    return @@\n", "review"},
+    {"@torch.enable_grad()\n@torch.no_grad()\ndef f(x):\n    return @@\n", "safe"},
+    {"@torch.no_grad()\n@run_in_a_thread\ndef f(x):\n    return @@\n", "review"},
+    {"@timed\n@torch.no_grad()\ndef f(x):\n    return @@\n", "safe"},
+    {"@torch.no_grad()\n@torch.jit.ignore\ndef f(x):\n    yield @@\n", "review"},
+    // A tensor that has none, and one that only looks so.
+    {"y = nnf.all_reduce(x.detach().max(0), dist.ReduceOp.MAX)\n", "safe"},
+    {"y = nnf.all_reduce(x.detach().max(z), dist.ReduceOp.MAX)\n", "review"},
+};
+INSTANTIATE_TEST_SUITE_P(All, GradientScope, testing::ValuesIn(kScopes));
+
+class AverageOfIntegers : public testing::TestWithParam<Scope> {};
+
+TEST_P(AverageOfIntegers, NeedsALookWhereTheyAreSeen) {
+  EXPECT_EQ(Judge(absl::StrCat("def f(x, n: int, z):\n    m = torch.tensor(len(x))\n",
+                               "    return nnf.all_reduce(", GetParam().code,
+                               ", op=dist.ReduceOp.AVG)\n")),
+            GetParam().expected)
+      << GetParam().code;
+}
+
+constexpr Scope kAveraged[] = {
+    {"x", "safe"},
+    {"x.long()", "review"},
+    {"x.long().float()", "safe"},
+    {"x.long().to(torch.float32)", "safe"},
+    {"x.long().to(device)", "review"},
+    {"torch.tensor(3)", "review"},
+    {"torch.tensor(3.0)", "safe"},
+    {"torch.tensor([1, 2.5])", "safe"},
+    {"torch.tensor([len(x)])", "review"},
+    {"torch.tensor([len(x)], device=x.device)", "review"},
+    {"torch.tensor([len(x)], dtype=torch.float32)", "safe"},
+    {"torch.tensor(len(x) / 2)", "safe"},
+    {"torch.tensor(len(x) + n)", "review"},
+    {"torch.tensor(z)", "safe"},
+    {"torch.tensor(x.shape[0])", "review"},
+    {"torch.ones(1, dtype=torch.long)", "review"},
+    {"torch.ones(1)", "safe"},
+    {"m", "review"},
+    {"m.float()", "safe"},
+    {"(x == z).sum()", "review"},
+    {"x.sum(dtype=torch.int)", "review"},
+    {"x.argmax()", "review"},
+};
+INSTANTIATE_TEST_SUITE_P(All, AverageOfIntegers, testing::ValuesIn(kAveraged));
+
+TEST(GradientScope, AnFStringThatPrintsItsSourceIsReview) {
+  EXPECT_EQ(Judge("print(f'{nnf.all_reduce(x)=}')\n"), "review");
+  EXPECT_EQ(Judge("print(f'{nnf.all_reduce(x)}')\n"), "safe");
+}
+
+TEST(GatheredTensors, ChangedInPlaceThroughAnAttributeAreReview) {
+  EXPECT_EQ(Judge("class M:\n    def f(self, x):\n        self.c = nnf.all_gather(x)\n"
+                  "    def g(self):\n        self.c[0].add_(1)\n"),
+            "review");
+  EXPECT_EQ(Judge("class M:\n    def f(self, x):\n        self.c = nnf.all_gather(x)\n"
+                  "    def g(self):\n        return self.c[0].add(1)\n"),
+            "safe");
+}
+
+TEST(GatheredTensors, ChangedInPlaceThroughAContainerAreReview) {
+  EXPECT_EQ(Judge("def f(x):\n    c = {}\n    c['k'] = nnf.all_gather(x)\n    c['k'][0].add_(1)\n"),
+            "review");
+  EXPECT_EQ(Judge("def f(x):\n    c = []\n    c.append(nnf.all_gather(x))\n    c[0][0].add_(1)\n"),
+            "review");
+}
+
+TEST(OutputBuffers, ThatMayBeReadByNameAreReview) {
+  const std::string start = "def f(x):\n    out = torch.empty_like(x)\n";
+  EXPECT_EQ(Judge(start + "    y = nnf.all_to_all_single(out, x)\n    return y\n"), "safe");
+  EXPECT_EQ(Judge(start + "    y = nnf.all_to_all_single(out, x)\n    return locals()\n"), "review");
+  EXPECT_EQ(Judge(start + "    y = nnf.all_to_all_single(out, x)\n    return eval('out')\n"),
+            "review");
+  EXPECT_EQ(Judge(start + "    y = nnf.all_to_all_single(out, x)\n    return m.eval()\n"), "safe");
+}
+
+TEST(StarredCalls, AreReportedAndNotRewritten) {
+  EXPECT_EQ(Judge("a = *nnf.all_reduce(x), 1\n"), "manual");
+  EXPECT_EQ(Judge("def f(x):\n    return *nnf.all_gather(x), 1\n"), "manual");
+  EXPECT_EQ(Judge("from torch.distributed.nn import all_gather\na = *all_gather(x), 1\n"), "manual");
+  EXPECT_EQ(Judge("print(*nnf.all_gather(x))\n"), "safe");
+}
+
+}  // namespace
+}  // namespace torchlift
