@@ -50,6 +50,16 @@ TEST(PythonUses, AreReviewedWhenOneTakesTheWordsApart) {
   }
 }
 
+TEST(PythonUses, AreReviewedWhenOneTakesTheTextApart) {
+  for (const absl::string_view text :
+       {"c = 'torchrun a.py'\nsubprocess.run(c.replace('n a', 'n b'), shell=True)",
+        "c = 'torchrun a.py'\nos.system(c[9:])", "c = 'torchrun a.py'\nn = len(c)\nos.system(c)",
+        "subprocess.run('torchrun a.py'.split()[1:])",
+        "a, b = 'torchrun a.py'.split()\nsubprocess.run([a, b])"}) {
+    ExpectOnlyReview(text);
+  }
+}
+
 TEST(PythonUses, AreReviewedWhenNoneRunsTheList) {
   for (const absl::string_view text :
        {"x = ['torchrun', 'a.py']", "run(['torchrun', 'a.py'])", "d(*['torchrun', 'a.py'])",
