@@ -1,6 +1,8 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
+#include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -11,10 +13,11 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "codemods/torchrun-default-port/known_variables.h"
 #include "codemods/torchrun-default-port/launch_site.h"
 #include "codemods/torchrun-default-port/launch_text.h"
 #include "core/shell/command_line.h"
-#include "core/shell/torchrun_options.h"
+#include "core/shell/environment.h"
 #include "core/shell/wrappers.h"
 
 namespace torchlift::torchrun {
@@ -36,7 +39,36 @@ constexpr absl::string_view kTextPrograms =
     "npm touch rm cp mv ln mkdir chmod chown cd pushd source . git curl wget diff cmp wc basename "
     "dirname realpath readlink export "
     "declare typeset local readonly unset read return exit break continue shift set shopt logger "
-    "notify-send sphinx-build";
+    "notify-send sphinx-build gh glab hub jira slack";
+
+// Variables whose names say that they hold text for people.
+bool IsTextName(absl::string_view name) {
+  for (const absl::string_view part : absl::StrSplit(absl::AsciiStrToLower(name), '_')) {
+    if (shell::IsListed(
+            "help usage message msg description desc doc docs example title text prompt banner "
+            "info note hint",
+            part))
+      return true;
+  }
+  return false;
+}
+
+bool IsPython(absl::string_view name) {
+  return absl::StartsWith(name, "python") || absl::StartsWith(name, "pypy");
+}
+
+// Whether what follows python's options is no command: python -c 'x' torchrun, python -m pip …
+bool RunsOtherPython(absl::Span<const Word> words, const CommandLine& line) {
+  if (!IsPython(words[line.program].BaseName())) return false;
+  for (std::size_t i = line.program + 1; i < line.end; ++i) {
+    if (words[i].Is("-c")) return true;
+    if (words[i].Is("-m"))
+      return i + 1 < line.end &&
+             shell::IsListed("pip venv pytest build ensurepip", words[i + 1].text());
+    if (!absl::StartsWith(words[i].text(), "-")) return words[i].Is("torchrun");
+  }
+  return false;
+}
 
 bool IsTextProgram(absl::string_view name) {
   if (shell::IsListed(kTextPrograms, name)) return true;
@@ -54,7 +86,7 @@ bool IsTextProgram(absl::string_view name) {
 class IndirectFinder {
  public:
   IndirectFinder(const Script& script, std::vector<LaunchSite>& sites)
-      : script_(script), sites_(sites) {
+      : script_(script), sites_(sites), history_(script, "PET_"), variables_(script) {
     for (const LaunchSite& site : sites) direct_.insert(site.command);
   }
 
@@ -73,6 +105,11 @@ class IndirectFinder {
   // Which variables are named by words of commands that run something, and by any.
   void CollectUses() {
     for (const SimpleCommand& command : script_.commands()) {
+      for (const auto* list : {&command.assignments, &command.declared}) {
+        for (const Assignment& assignment : *list) {
+          if (assignment.has_value) assignments_[assignment.name].push_back(&assignment);
+        }
+      }
       for (const Assignment& assignment : command.assignments) {
         if (command.words.empty() && !assignment.value.substitution.empty()) {
           substituted_.push_back(static_cast<std::size_t>(&command - script_.commands().data()));
@@ -83,12 +120,15 @@ class IndirectFinder {
           line.program < line.end && IsTextProgram(command.words[line.program].BaseName());
       for (const Word& word : command.words) {
         (is_text ? shown_ : run_).insert(word.variables.begin(), word.variables.end());
+        if (!word.fallback.empty()) {
+          for (const std::string& name : word.assigned) fallbacks_.emplace(name, &word);
+        }
       }
     }
   }
 
   bool IsOnlyShown(const std::string& variable) const {
-    return shown_.count(variable) > 0 && run_.count(variable) == 0;
+    return run_.count(variable) == 0 && (shown_.count(variable) > 0 || IsTextName(variable));
   }
 
   void LookAtAssignment(std::size_t index, const Assignment& assignment) {
@@ -97,8 +137,25 @@ class IndirectFinder {
                                            " and may get more options where it is used.");
     if (assignment.is_array) {
       AddWords(index, assignment.elements, doubt);
+    } else if (!assignment.value.fallback.empty()) {
+      AddFallback(index, assignment.value, doubt);
     } else {
       AddText(index, assignment.value, doubt);
+    }
+  }
+
+  // CMD=${CMD:-torchrun --nproc_per_node=2 x.py}: the text is no place to edit.
+  void AddFallback(std::size_t index, const Word& word, const std::string& doubt) {
+    if (word.fallback.find_first_of("`(") != std::string::npos) return;  // Commands of their own.
+    DecodedText text;
+    for (const char c : word.fallback) text.Append(c, word.range.begin, word.range.end);
+    for (const LaunchText& launch : ReadLaunchText(text)) {
+      LaunchSite site;
+      site.launch = launch.launch;
+      site.form = launch.form;
+      site.place = word.range;
+      site.has_edit = false;
+      Add(index, std::move(site), doubt);
     }
   }
 
@@ -124,17 +181,21 @@ class IndirectFinder {
     if (line.program >= line.end || line.runs_nothing || shell::FindLauncher(command.words, line))
       return;
     const Word& program = command.words[line.program];
+    if (program.Is("eval") && AddEvaluatedVariable(index, line)) return;
     if (IsTextProgram(program.BaseName()) || !line.texts.empty()) return;
+    if (RunsOtherPython(command.words, line)) return;
+    if (program.Is("uv") && command.words.size() > line.program + 1 &&
+        command.words[line.program + 1].Is("pip"))
+      return;
     if (program.Is("alias")) {
       for (const Word& word : command.words) {
         const auto equal = word.text().find('=');
         if (equal == absl::string_view::npos) continue;
-        AddText(index, shell::Tail(word, equal + 1),
-                "The command is kept in an alias and gets more words where it is used.");
+        AddAlias(index, shell::Tail(word, equal + 1));
       }
       return;
     }
-    if (AddVariableLauncher(index, line)) return;
+    if (AddVariableLauncher(index, line) || AddExpandedLauncher(index)) return;
     const std::string name = program.IsKnown() ? std::string(program.BaseName()) : "";
     if (AddPassedWords(index, line, name)) return;
     for (std::size_t i = line.program + 1; i < line.end; ++i) {
@@ -144,46 +205,125 @@ class IndirectFinder {
     }
   }
 
+  void AddAlias(std::size_t index, const Word& value) {
+    const std::string doubt = "The command is kept in an alias and gets more words where it is used.";
+    const std::size_t before = sites_.size();
+    AddText(index, value, doubt);
+    if (sites_.size() > before) return;
+    Assignment assignment;
+    assignment.value = value;
+    const std::optional<LaunchText> launcher = ReadLauncherAlone(assignment);
+    if (launcher) AddManual(index, value.range, launcher->form, doubt);
+  }
+
+  // ${TORCHRUN:-torchrun} x.py
+  bool AddFallbackLauncher(std::size_t index, const CommandLine& line) {
+    const Word& program = script_.commands()[index].words[line.program];
+    if (program.fallback.empty()) return false;
+    Assignment assignment;
+    assignment.value = program;
+    const std::optional<LaunchText> launcher = ReadLauncherAlone(assignment);
+    if (!launcher) return false;
+    return AddFromWord(index, line, line.program, launcher->form,
+                       "What runs may be changed from outside.");
+  }
+
+  // python $M x.py and python -m $MODULE x.py, with M="-m torch.distributed.run" above.
+  bool AddExpandedLauncher(std::size_t index) {
+    const SimpleCommand& command = script_.commands()[index];
+    const bool has_variable =
+        std::any_of(command.words.begin(), command.words.end(),
+                    [](const Word& word) { return !word.variable.empty(); });
+    if (!has_variable) return false;
+    const std::vector<Word> words = variables_.Expand(command);
+    const CommandLine line = shell::ReadCommandLine(words);
+    const auto launcher = shell::FindLauncher(words, line);
+    if (!launcher) return false;
+    shell::Environment environment = history_.At(command);
+    environment.Apply(line.environment);
+    const shell::Launch launch = shell::ReadLaunch(words, line, *launcher, environment);
+    if (!MayTakeFreePort(launch)) return true;
+    LaunchSite site;
+    site.launch = launch;
+    site.form = launcher->form;
+    site.place = words[launcher->word].range;
+    site.insert_at = site.place.end;
+    site.has_edit = !MayHavePortVariable(launch);
+    for (std::size_t i = launcher->word + 1; i < words.size(); ++i) {
+      if (words[i].range == site.place) site.has_edit = false;  // The same variable holds more.
+    }
+    if (launch.unseen) site.unseen = words[*launch.unseen].range;
+    Add(index, std::move(site), "The launcher is kept in a variable.");
+    return true;
+  }
+
+  // L=torchrun; L="$L x.py"; eval "$L"
+  bool AddEvaluatedVariable(std::size_t index, const CommandLine& line) {
+    for (const Word& word : line.texts) {
+      if (word.variable.empty()) continue;
+      const std::optional<LaunchText> launcher = LauncherIn(word.variable);
+      if (!launcher) continue;
+      AddManual(index, word.range, launcher->form,
+                absl::StrCat("The command is put together in ", word.variable, "."));
+      return true;
+    }
+    return false;
+  }
+
+  // A launch that is reported without an edit.
+  void AddManual(std::size_t index, ByteRange place, shell::LauncherForm form, std::string doubt) {
+    LaunchSite site;
+    site.launch.decision = PortDecision::kIncomplete;
+    site.form = form;
+    site.place = place;
+    site.has_edit = false;
+    Add(index, std::move(site), std::move(doubt));
+  }
+
   // $TORCHRUN --nproc-per-node=2 x.py, with TORCHRUN=torchrun above or not to be seen.
   bool AddVariableLauncher(std::size_t index, const CommandLine& line) {
     const SimpleCommand& command = script_.commands()[index];
     const Word& program = command.words[line.program];
+    if (AddFallbackLauncher(index, line)) return true;
     if (program.variable.empty()) return false;
-    const Assignment* assignment = OnlyAssignment(program.variable);
-    if (assignment != nullptr) {
-      const std::optional<LaunchText> launcher = ReadLauncherAlone(*assignment);
-      if (!launcher) return false;
-      return AddFromWord(
-          index, line, line.program, launcher->form,
-          absl::StrCat("What $", program.variable, " holds may be changed from outside."));
+    if (const std::optional<LaunchText> launcher = LauncherIn(program.variable)) {
+      const std::size_t before = sites_.size();
+      AddFromWord(index, line, line.program, launcher->form,
+                  absl::StrCat("What $", program.variable, " holds may be changed from outside."));
+      // A list that grows may hold options, or another program.
+      if (sites_.size() > before && AssignmentsOf(program.variable).size() > 1)
+        sites_.back().has_edit = false;
+      return true;
     }
-    if (IsAssigned(program.variable) || !HasLauncherOption(command, line)) return false;
+    if (!AssignmentsOf(program.variable).empty() || !HasLauncherOption(command, line)) return false;
     return AddFromWord(index, line, line.program, shell::LauncherForm::kTorchrun,
                        absl::StrCat("What $", program.variable,
                                     " holds cannot be seen; the options are those of torchrun."));
   }
 
-  const Assignment* OnlyAssignment(const std::string& name) const {
-    const Assignment* only = nullptr;
-    for (const SimpleCommand& command : script_.commands()) {
-      for (const auto* list : {&command.assignments, &command.declared}) {
-        for (const Assignment& assignment : *list) {
-          if (assignment.name != name || !assignment.has_value) continue;
-          if (only != nullptr) return nullptr;
-          only = &assignment;
-        }
-      }
-    }
-    return only;
+  const std::vector<const Assignment*>& AssignmentsOf(const std::string& name) const {
+    static const auto* const kNone = new std::vector<const Assignment*>();
+    const auto found = assignments_.find(name);
+    return found == assignments_.end() ? *kNone : found->second;
   }
 
-  bool IsAssigned(const std::string& name) const {
-    for (const SimpleCommand& command : script_.commands()) {
-      for (const Assignment& assignment : command.assignments) {
-        if (assignment.name == name) return true;
-      }
+  // The launcher that some assignment gives the variable, with nothing behind it: TORCHRUN=torchrun,
+  // TORCHRUN=${TORCHRUN:-torchrun}, : ${TORCHRUN:=torchrun}.
+  std::optional<LaunchText> LauncherIn(const std::string& name) {
+    const auto known = launchers_.find(name);
+    if (known != launchers_.end()) return known->second;
+    std::optional<LaunchText> launcher;
+    for (const Assignment* assignment : AssignmentsOf(name)) {
+      if (!launcher) launcher = ReadLauncherAlone(*assignment);
     }
-    return false;
+    const auto set = fallbacks_.find(name);
+    if (!launcher && set != fallbacks_.end()) {
+      Assignment assignment;
+      assignment.value = *set->second;
+      launcher = ReadLauncherAlone(assignment);
+    }
+    launchers_[name] = launcher;
+    return launcher;
   }
 
   static bool HasLauncherOption(const SimpleCommand& command, const CommandLine& line) {
@@ -208,7 +348,14 @@ class IndirectFinder {
       auto launcher = shell::FindLauncher(command.words, rest);
       if (is_module) launcher = shell::Launcher{shell::LauncherForm::kRunModule, i};
       if (!launcher) continue;
-      if (!is_module && absl::StartsWith(before.text(), "-") && !before.Is("--"))
+      if (program == "start-stop-daemon" && (before.Is("--exec") || before.Is("-x") ||
+                                             before.Is("--startas") || before.Is("-a"))) {
+        AddManual(index, command.words[i].range, launcher->form,
+                  "start-stop-daemon runs it with the words behind --.");
+        return true;
+      }
+      if (!is_module && absl::StartsWith(before.text(), "-") && !before.Is("--") &&
+          !IsCount(before.text()))
         continue;  // --launcher torchrun
       if (!LooksLikeLaunch(command.words, launcher->word + 1, line.end)) continue;
       return AddFromWord(
@@ -219,12 +366,21 @@ class IndirectFinder {
     return false;
   }
 
+  // -j2: an option of one letter with its number takes no further word.
+  static bool IsCount(absl::string_view text) {
+    return text.size() > 2 && absl::ascii_isalpha(static_cast<unsigned char>(text[1])) &&
+           text.substr(2).find_first_not_of("0123456789") == absl::string_view::npos;
+  }
+
   bool AddFromWord(std::size_t index, const CommandLine& line, std::size_t word,
                    shell::LauncherForm form, std::string doubt) {
     const SimpleCommand& command = script_.commands()[index];
-    const shell::Launch launch = shell::ReadLaunch(command.words, line, {form, word}, {});
+    shell::Environment environment = history_.At(command);
+    environment.Apply(line.environment);
+    const shell::Launch launch = shell::ReadLaunch(command.words, line, {form, word}, environment);
     if (!MayTakeFreePort(launch)) return true;
     LaunchSite site;
+    site.has_edit = !MayHavePortVariable(launch);
     site.launch = launch;
     site.form = form;
     site.place = command.words[word].range;
@@ -254,6 +410,8 @@ class IndirectFinder {
   void Add(std::size_t index, LaunchSite site, std::string doubt) {
     site.doubt = std::move(doubt);
     site.command = index;
+    if (history_.At(script_.commands()[index]).Find("PET_MASTER_PORT") != nullptr)
+      site.has_edit = false;
     site.statement = script_.commands()[index].statement;
     sites_.push_back(std::move(site));
   }
@@ -263,6 +421,11 @@ class IndirectFinder {
   std::set<std::size_t> direct_;
   std::vector<std::size_t> substituted_;  // Commands NAME=$(…).
   std::set<std::string> run_, shown_;
+  std::map<std::string, std::vector<const Assignment*>> assignments_;
+  std::map<std::string, const Word*> fallbacks_;  // Of : ${NAME:=text}.
+  std::map<std::string, std::optional<LaunchText>> launchers_;
+  const shell::EnvironmentHistory history_;
+  const KnownVariables variables_;
 };
 
 }  // namespace

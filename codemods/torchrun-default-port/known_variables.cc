@@ -25,12 +25,24 @@ KnownVariables::KnownVariables(const shell::Script& script) : script_(script) {
         value.assignment = &assignment;
       }
     }
+    for (const auto* list : {&command.assignments, &command.declared}) {
+      for (const Assignment& assignment : *list) NoteAssigned(assignment.value);
+    }
+    for (const Word& word : command.words) NoteAssigned(word);
     if (command.words.empty()) continue;
     const Word& name = command.words.front();
-    if (!name.Is("read") && !name.Is("readarray") && !name.Is("mapfile") && !name.Is("unset"))
+    if (!name.Is("read") && !name.Is("readarray") && !name.Is("mapfile") && !name.Is("unset") &&
+        !name.Is("printf") && !name.Is("getopts") && !name.Is("let"))
       continue;
     for (const Word& word : command.words) values_[std::string(word.text())].is_changed = true;
   }
+  for (const shell::Block& block : script.blocks()) {
+    if (block.kind == shell::BlockKind::kLoop) values_[block.name].is_changed = true;
+  }
+}
+
+void KnownVariables::NoteAssigned(const Word& word) {
+  for (const std::string& name : word.assigned) values_[name].is_changed = true;
 }
 
 std::vector<Word> KnownVariables::Expand(const SimpleCommand& command) const {
@@ -42,8 +54,9 @@ std::vector<Word> KnownVariables::Expand(const SimpleCommand& command) const {
 void KnownVariables::AddExpansion(const Word& word, const SimpleCommand& command,
                                   std::vector<Word>& words) const {
   const auto found = values_.find(word.variable);
-  const bool is_known = !word.variable.empty() && word.may_split && found != values_.end() &&
-                        !found->second.is_changed &&
+  const bool is_known = !word.variable.empty() && found != values_.end() &&
+                        !found->second.is_changed && found->second.assignment != nullptr &&
+                        (word.may_split || word.is_list || !found->second.assignment->is_array) &&
                         found->second.command->range.begin < command.range.begin &&
                         script_.IsInside(command.block, found->second.command->block);
   if (!is_known) {
@@ -53,6 +66,24 @@ void KnownVariables::AddExpansion(const Word& word, const SimpleCommand& command
   const Assignment& assignment = *found->second.assignment;
   if (assignment.is_array) {
     words.insert(words.end(), assignment.elements.begin(), assignment.elements.end());
+    return;
+  }
+  if (!word.may_split) {
+    Word whole = word;
+    whole.variable.clear();
+    whole.value = DecodedText();
+    whole.value.host_begin.push_back(word.range.begin);
+    std::size_t next = 0;
+    const DecodedText& text = assignment.value.value;
+    for (std::uint32_t i = 0; i < text.text.size(); ++i) {
+      if (next < text.unknown.size() && text.unknown[next].begin == i) {
+        whole.value.AppendUnknown(word.range.begin, word.range.end);
+        ++next;
+      } else {
+        whole.value.Append(text.text[i], word.range.begin, word.range.end);
+      }
+    }
+    words.push_back(std::move(whole));
     return;
   }
   // The words that blanks split the value into; quotes in it are no quotes any more.

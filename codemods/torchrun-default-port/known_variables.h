@@ -35,6 +35,7 @@ class KnownVariables {
     const shell::Assignment* assignment = nullptr;
     bool is_changed = false;
   };
+  void NoteAssigned(const shell::Word& word);
   void AddExpansion(const shell::Word& word, const shell::SimpleCommand& command,
                     std::vector<shell::Word>& words) const;
 

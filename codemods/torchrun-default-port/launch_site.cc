@@ -3,7 +3,9 @@
 
 #include "codemods/torchrun-default-port/launch_site.h"
 
+#include <algorithm>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -29,6 +31,34 @@ std::string DoubtOf(const SimpleCommand& command, const CommandLine& line) {
   return "";
 }
 
+// The functions and aliases of a script.
+std::set<std::string> OwnCommands(const shell::Script& script) {
+  std::set<std::string> names;
+  for (const shell::Block& block : script.blocks()) {
+    if (block.kind == shell::BlockKind::kFunction) names.insert(block.name);
+  }
+  for (const SimpleCommand& command : script.commands()) {
+    if (command.words.empty() || !command.words.front().Is("alias")) continue;
+    for (const shell::Word& word : command.words) {
+      const auto equal = word.text().find('=');
+      if (equal != absl::string_view::npos) names.emplace(word.text().substr(0, equal));
+    }
+  }
+  return names;
+}
+
+// docker run -d gives each container a network of its own unless told otherwise.
+bool SharesNetwork(const SimpleCommand& command, const CommandLine& line) {
+  const bool is_new_container =
+      std::any_of(line.wrappers.begin(), line.wrappers.end(), [](const std::string& wrapper) {
+        return wrapper == "docker run" || wrapper == "podman run" || wrapper == "nvidia-docker run";
+      });
+  if (!is_new_container) return true;
+  return std::any_of(command.words.begin(), command.words.end(), [](const shell::Word& word) {
+    return word.Is("host") || word.Is("--net=host") || word.Is("--network=host");
+  });
+}
+
 // Whether it listens on 29500 already, or did before 2.12 and still does.
 bool UsesDefaultPort(const shell::Launch& launch) {
   return launch.decision == PortDecision::kUnchanged && launch.port == "29500";
@@ -36,7 +66,9 @@ bool UsesDefaultPort(const shell::Launch& launch) {
 
 std::optional<LaunchSite> SiteOf(const SimpleCommand& command,
                                  const shell::EnvironmentHistory& history,
-                                 const KnownVariables& variables, Explanation& explanation) {
+                                 const KnownVariables& variables,
+                                 const std::set<std::string>& own_commands,
+                                 Explanation& explanation) {
   const CommandLine line = shell::ReadCommandLine(command.words);
   const auto launcher = shell::FindLauncher(command.words, line);
   if (!launcher) return std::nullopt;
@@ -62,6 +94,14 @@ std::optional<LaunchSite> SiteOf(const SimpleCommand& command,
   site.insert_at = site.place.end;
   site.statement = command.statement;
   site.doubt = DoubtOf(command, line);
+  site.detached = line.detaches && SharesNetwork(command, line);
+  site.inherits_count = line.inherits_count;
+  const std::string called(command.words.front().text());
+  if (own_commands.count(called) > 0) {
+    site.doubt = absl::StrCat("'", called,
+                              "' is a function or an alias of this script, which says what runs.");
+    site.has_edit = false;  // The pin would go to the function.
+  }
   if (!line.concurrency.empty()) site.concurrency = absl::StrCat(line.concurrency, ".");
   if (line.host != nullptr)
     site.host = line.host->variable.empty() ? std::string(line.host->text())
@@ -80,9 +120,11 @@ std::optional<LaunchSite> SiteOf(const SimpleCommand& command,
 std::vector<LaunchSite> FindLaunchSites(const shell::Script& script, Explanation& explanation) {
   const shell::EnvironmentHistory history(script, "PET_");
   const KnownVariables variables(script);
+  const std::set<std::string> own_commands = OwnCommands(script);
   std::vector<LaunchSite> sites;
   for (std::size_t i = 0; i < script.commands().size(); ++i) {
-    std::optional<LaunchSite> site = SiteOf(script.commands()[i], history, variables, explanation);
+    std::optional<LaunchSite> site =
+        SiteOf(script.commands()[i], history, variables, own_commands, explanation);
     if (!site) continue;
     site->command = i;
     sites.push_back(*std::move(site));

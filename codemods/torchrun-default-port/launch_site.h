@@ -30,6 +30,8 @@ struct LaunchSite {
   bool has_edit = true;     // False when the pin itself is doubtful.
   std::size_t command = 0;  // Index into the script's commands.
   std::string host;         // The other host that it runs on (ssh), as written; empty for this one.
+  bool detached = false;    // It goes on while the script does: setsid -f.
+  bool inherits_count = false;  // srun runs it as often as the job's header says.
   std::string concurrency;  // Why it may run more than once at a time; empty when it does not.
 };
 

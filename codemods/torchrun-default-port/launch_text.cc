@@ -69,7 +69,10 @@ std::vector<LaunchText> ReadLaunchText(const DecodedText& text) {
 std::optional<LaunchText> ReadLauncherAlone(const shell::Assignment& assignment) {
   std::vector<Word> words = assignment.elements;
   if (!assignment.is_array) {
-    const absl::StatusOr<shell::Script> script = shell::Script::Read(assignment.value.value);
+    // RUN=${RUN:-torchrun}
+    const absl::StatusOr<shell::Script> script =
+        assignment.value.fallback.empty() ? shell::Script::Read(assignment.value.value)
+                                          : shell::Script::Read(assignment.value.fallback);
     if (!script.ok() || script->commands().size() != 1) return std::nullopt;
     words = script->commands().front().words;
   }

@@ -3,11 +3,13 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "codemods/torchrun-default-port/background_waits.h"
 #include "codemods/torchrun-default-port/launch_site.h"
 #include "core/shell/command_line.h"
 
@@ -16,6 +18,7 @@ namespace {
 
 using shell::BlockId;
 using shell::BlockKind;
+using shell::CommandLine;
 using shell::Script;
 using shell::SimpleCommand;
 
@@ -26,6 +29,7 @@ struct Start {
   const SimpleCommand* at;
   BlockId background = 0;  // The background block that it is in; 0 when it is waited for.
   BlockId list = 0;  // What the background list, or the call of the function with it, stands in.
+  bool detached = false;  // In the background without a block of it: setsid -f.
 };
 
 // More are not followed: every two are looked at.
@@ -35,96 +39,144 @@ constexpr std::size_t kMostStarts = 1000;
 class OverlapFinder {
  public:
   OverlapFinder(const Script& script, std::vector<LaunchSite>& sites)
-      : script_(script), sites_(sites) {
+      : script_(script), sites_(sites), waits_(script) {
+    std::set<std::string> functions;
+    for (const shell::Block& block : script.blocks()) {
+      if (block.kind == BlockKind::kFunction) functions.insert(block.name);
+    }
     for (const SimpleCommand& command : script.commands()) {
-      if (!command.words.empty() && command.words.front().IsKnown())
-        calls_[std::string(command.words.front().text())].push_back(&command);
+      for (const shell::Word& word : command.words) {
+        if (functions.empty()) break;
+        if (word.IsKnown() && functions.count(std::string(word.text())) > 0)
+          calls_[std::string(word.text())].push_back(&command);
+      }
     }
   }
 
   void Find() {
     for (std::size_t i = 0; i < sites_.size(); ++i) {
-      AddStarts(i, script_.commands()[sites_[i].command], 0, 0);
+      const SimpleCommand& command = script_.commands()[sites_[i].command];
+      AddStarts(i, command, {i, &command, 0, 0, sites_[i].detached}, 0);
     }
     std::stable_sort(starts_.begin(), starts_.end(), [](const Start& a, const Start& b) {
       return a.at->range.begin < b.at->range.begin;
     });
     for (const Start& start : starts_) {
-      if (start.background != 0 && RepeatsItself(start))
+      if (IsBeside(start) && RepeatsItself(start))
         Doubt(start.site, "It is started again in a loop while it may still run.");
     }
     const std::size_t count = starts_.size();
     for (std::size_t i = 0; i < count; ++i) {
-      for (std::size_t j = i + 1; starts_[i].background != 0 && j < count; ++j)
-        CheckPair(starts_[i], starts_[j]);
+      for (std::size_t j = i + 1; j < count; ++j) CheckPair(starts_[i], starts_[j]);
     }
   }
 
  private:
+  static bool IsBeside(const Start& start) { return start.background != 0 || start.detached; }
+
   // The starts of a launch whose command stands at `at`, through the functions that hold it.
-  // `background` is what a function further in runs it in.
-  void AddStarts(std::size_t site, const SimpleCommand& at, BlockId background, int depth) {
+  // `inner` is the start as seen from further in.
+  void AddStarts(std::size_t site, const SimpleCommand& at, Start inner, int depth) {
     constexpr int kDeepest = 8;
     if (starts_.size() >= kMostStarts)
       return Doubt(site, "There are too many launches here to tell which run at the same time.");
+    NoteConcurrency(site, at);
     BlockId function = 0;
-    const bool is_inherited = background != 0;
-    if (!is_inherited) script_.FindAround(at.block, BlockKind::kBackground, &background);
+    Start start = inner;
+    start.at = &at;
+    const bool is_inherited = inner.background != 0;
+    if (!is_inherited) script_.FindAround(at.block, BlockKind::kBackground, &start.background);
+    start.list = is_inherited || start.background == 0
+                     ? at.block
+                     : script_.blocks()[start.background].parent;
     if (depth < kDeepest && script_.FindAround(at.block, BlockKind::kFunction, &function)) {
       const auto calls = calls_.find(script_.blocks()[function].name);
       if (calls != calls_.end()) {
-        if (!script_.IsInside(background, function))
-          background = 0;  // The call is what may be in it.
+        if (!script_.IsInside(start.background, function))
+          start.background = 0;  // The call is what may be in it.
         for (const SimpleCommand* call : calls->second) {
-          if (!script_.IsInside(call->block, function))
-            AddStarts(site, *call, background, depth + 1);
+          if (!script_.IsInside(call->block, function)) AddCall(site, *call, start, depth);
         }
         return;
       }
     }
-    starts_.push_back(
-        {site, &at, background, is_inherited ? at.block : script_.blocks()[background].parent});
+    starts_.push_back(start);
+  }
+
+  // A command that calls a function with the launch, or names it to something that may.
+  void AddCall(std::size_t site, const SimpleCommand& call, Start start, int depth) {
+    const CommandLine line = shell::ReadCommandLine(call.words);
+    if (!line.concurrency.empty()) Doubt(site, absl::StrCat(line.concurrency, "."));
+    if (line.detaches) start.detached = true;
+    const auto called = calls_.find(std::string(call.words.front().text()));
+    if (called != calls_.end() && HandsToBackground(called->first)) start.detached = true;
+    AddStarts(site, call, start, depth + 1);
+  }
+
+  // Whether a function of the script runs a command that cannot be seen in the background:
+  // each() { "$@" & }
+  bool HandsToBackground(const std::string& name) {
+    if (unseen_in_background_.empty()) {
+      unseen_in_background_.insert("");
+      for (const SimpleCommand& command : script_.commands()) {
+        BlockId function = 0;
+        BlockId background = 0;
+        if (!command.words.empty() && !command.words.front().IsKnown() &&
+            script_.FindAround(command.block, BlockKind::kBackground, &background) &&
+            script_.FindAround(background, BlockKind::kFunction, &function))
+          unseen_in_background_.insert(script_.blocks()[function].name);
+      }
+    }
+    return unseen_in_background_.count(name) > 0;
+  }
+
+  // What runs the text that the command stands in may run several of it: xargs -P 4 bash -c "…".
+  void NoteConcurrency(std::size_t site, const SimpleCommand& at) {
+    for (BlockId block = at.block; block != 0; block = script_.blocks()[block].parent) {
+      const std::string& concurrency = script_.blocks()[block].concurrency;
+      if (!concurrency.empty()) return Doubt(site, absl::StrCat(concurrency, "."));
+      if (script_.blocks()[block].inherits_count) sites_[site].inherits_count = true;
+    }
   }
 
   // Whether a loop around the background list goes on without waiting for it.
   bool RepeatsItself(const Start& start) const {
     BlockId loop = 0;
     if (!script_.FindAround(start.list, BlockKind::kLoop, &loop)) return false;
-    for (const SimpleCommand* wait : Waits()) {
-      if (wait->block == loop && wait->range.begin > start.at->range.begin) return false;
-    }
-    return true;
-  }
-
-  // Whether some unconditional `wait` stands between the two, so that the first has ended.
-  bool IsWaitedFor(const Start& first, const Start& second) const {
-    for (const SimpleCommand* wait : Waits()) {
-      if (wait->range.begin <= first.at->range.begin || wait->range.begin >= second.at->range.begin)
-        continue;
-      if (script_.IsInside(second.at->block, wait->block) ||
-          script_.IsInside(first.list, wait->block))
-        return true;
-    }
-    return false;
+    return start.detached || !waits_.EndsInLoop({start.at, start.background, start.list}, loop);
   }
 
   void CheckPair(const Start& first, const Start& second) {
+    if (!sites_[first.site].concurrency.empty() && !sites_[second.site].concurrency.empty()) return;
     if (first.at == second.at && first.site == second.site) return;
-    if (script_.IsInside(second.at->block, first.background))
+    const bool is_piped = ArePiped(first.at->block, second.at->block);
+    if (!is_piped && !IsBeside(first)) return;
+    if (!is_piped && !first.detached && script_.IsInside(second.at->block, first.background))
       return;  // One after another in the same background list.
     const std::string& one = sites_[first.site].host;
     const std::string& other = sites_[second.site].host;
     if (one != other && (one.empty() || one[0] != '$') && (other.empty() || other[0] != '$'))
       return;
-    if (IsWaitedFor(first, second)) return;
+    if (is_piped) {
+      Doubt(first.site, "Another launch runs in the same pipeline.");
+      return Doubt(second.site, "Another launch runs in the same pipeline.");
+    }
+    if (!first.detached &&
+        waits_.EndsBefore({first.at, first.background, first.list}, *second.at))
+      return;
     Doubt(first.site, "Another launch may start on this host while it runs in the background.");
     Doubt(second.site, "Another launch may still be running in the background on this host.");
   }
 
-  const std::vector<const SimpleCommand*>& Waits() const {
-    static const std::vector<const SimpleCommand*> kNone;
-    const auto found = calls_.find("wait");
-    return found == calls_.end() ? kNone : found->second;
+  // Whether the two stand in different stages of one pipeline.
+  bool ArePiped(BlockId first, BlockId second) const {
+    for (BlockId block = first; block != 0; block = script_.blocks()[block].parent) {
+      if (script_.blocks()[block].kind != BlockKind::kStage) continue;
+      if (!script_.IsInside(second, block) &&
+          script_.IsInside(second, script_.blocks()[block].parent))
+        return true;
+    }
+    return false;
   }
 
   void Doubt(std::size_t site, std::string why) {
@@ -133,7 +185,10 @@ class OverlapFinder {
 
   const Script& script_;
   std::vector<LaunchSite>& sites_;
-  std::map<std::string, std::vector<const SimpleCommand*>> calls_;  // Commands by their first word.
+  const BackgroundWaits waits_;
+  // Commands by the functions of the script that their words name.
+  std::map<std::string, std::vector<const SimpleCommand*>> calls_;
+  std::set<std::string> unseen_in_background_;  // Functions; "" once they have been collected.
   std::vector<Start> starts_;
 };
 

@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <string>
+#include <vector>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
 
 namespace torchlift::torchrun {
 namespace {
@@ -23,6 +25,15 @@ absl::string_view NameOf(shell::LauncherForm form) {
     default:
       return "torchrun";
   }
+}
+
+// A word for a message: a long one up to 60 bytes, not cut within a character.
+std::string Shortened(absl::string_view word) {
+  constexpr std::size_t kMostBytes = 60;
+  if (word.size() <= kMostBytes) return std::string(word);
+  std::size_t size = kMostBytes;
+  while (size > 0 && (static_cast<unsigned char>(word[size]) & 0xC0) == 0x80) --size;
+  return absl::StrCat(word.substr(0, size), "…");
 }
 
 // Whether a script of this project starts the file beside others.
@@ -42,7 +53,7 @@ std::string Message(const LaunchSite& site, absl::string_view conflict, absl::st
         " takes a free port on 2.12, no longer 29500, and whether this launch does cannot be "
         "seen: ",
         site.launch.reason,
-        site.unseen.empty() ? "" : absl::StrCat(" (", site.unseen.In(bytes), ")"), ".");
+        site.unseen.empty() ? "" : absl::StrCat(" (", Shortened(site.unseen.In(bytes)), ")"), ".");
     if (site.has_edit) {
       absl::StrAppend(&message, " An explicit port behind ", kPin,
                       " still wins, so the pin is right unless PET_MASTER_PORT is set outside.");
@@ -61,6 +72,27 @@ std::string Message(const LaunchSite& site, absl::string_view conflict, absl::st
                     "them on free ports.");
   }
   return message;
+}
+
+// Whether the job's header may ask for several tasks on one node, all of which srun starts.
+bool AsksForSeveralTasks(absl::string_view text) {
+  std::string tasks;
+  std::string per_node;
+  std::string nodes;
+  for (const absl::string_view line : absl::StrSplit(text, '\n')) {
+    if (!absl::StartsWith(line, "#SBATCH")) continue;
+    const std::vector<absl::string_view> words =
+        absl::StrSplit(line, absl::ByAnyChar(" \t\r="), absl::SkipEmpty());
+    for (std::size_t i = 1; i + 1 < words.size(); ++i) {
+      if (words[i] == "--ntasks" || words[i] == "-n") tasks = std::string(words[i + 1]);
+      if (words[i] == "--ntasks-per-node") per_node = std::string(words[i + 1]);
+      if (words[i] == "--nodes" || words[i] == "-N") nodes = std::string(words[i + 1]);
+    }
+    if (words.size() == 2 && absl::StartsWith(words[1], "-n") && words[1].size() > 2)
+      tasks = std::string(words[1].substr(2));
+  }
+  if (!per_node.empty()) return per_node != "1";
+  return !tasks.empty() && tasks != "1" && tasks != nodes;
 }
 
 // A batch script that may share its node: the pin brings back what the free port cured.
@@ -85,6 +117,8 @@ Finding MakeFinding(const LaunchSite& site, const RewriteContext& context) {
   std::string conflict = site.concurrency;
   if (conflict.empty() && IsStartedConcurrently(context))
     conflict = "Another script starts this one beside others.";
+  if (conflict.empty() && site.inherits_count && AsksForSeveralTasks(context.source().bytes()))
+    conflict = "srun starts one for each task that the job asks for.";
   Finding finding;
   finding.level = Level::kSilent;
   finding.place = site.place;

@@ -50,7 +50,9 @@ void SourceModel::ReadPython() {
 void SourceModel::ReadShell() {
   absl::StatusOr<shell::Script> script = shell::Script::Read(source_->bytes());
   if (!script.ok()) {
-    Fail(0, std::string(script.status().message()));
+    const std::size_t conflict = shell::Script::FindConflict(source_->bytes());
+    Fail(conflict == absl::string_view::npos ? 0 : static_cast<std::uint32_t>(conflict),
+         std::string(script.status().message()));
     return;
   }
   shell_ = *std::move(script);

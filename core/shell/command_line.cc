@@ -52,6 +52,7 @@ class Peeler {
     if (name.empty()) return nullptr;
     name_ = at_;
     if (const Wrapper* wrapper = FindWrapper(name)) {
+      if (!wrapper->starts.empty()) return SkipToStart(*wrapper) ? wrapper : nullptr;
       ++at_;
       return wrapper;
     }
@@ -64,6 +65,16 @@ class Peeler {
     const Wrapper* wrapper = FindWrapper(name, words_[i].text());
     if (wrapper != nullptr) at_ = i + 1;
     return wrapper;
+  }
+
+  // find . -name x -exec: stands behind the word that begins the command.
+  bool SkipToStart(const Wrapper& wrapper) {
+    for (std::size_t i = at_ + 1; i < line_.end; ++i) {
+      if (!IsListed(wrapper.starts, words_[i].text())) continue;
+      at_ = i + 1;
+      return true;
+    }
+    return false;
   }
 
   // Consumes the wrapper's options and operands. False when no further command of words follows.
@@ -148,6 +159,7 @@ class Peeler {
       return false;
     }
     if (IsListed(wrapper.inert, text)) line_.runs_nothing = true;
+    if (Detaches(wrapper, text)) line_.detaches = true;
     if (IsListed(wrapper.clears, text))
       line_.environment.push_back({EnvironmentChange::Kind::kClear, "", {}});
     const auto equal = text.find('=');
@@ -177,6 +189,18 @@ class Peeler {
       }
       return;
     }
+  }
+
+  // Whether the word is, or has among its letters (-itd), an option not to wait for the command.
+  static bool Detaches(const Wrapper& wrapper, absl::string_view text) {
+    if (IsListed(wrapper.detaches, text)) return true;
+    if (text.size() < 3 || text[1] == '-') return false;
+    for (std::size_t i = 1; i < text.size(); ++i) {
+      const std::string option = absl::StrCat("-", text.substr(i, 1));
+      if (IsListed(wrapper.detaches, option)) return true;
+      if (TakesValue(wrapper, option)) return false;
+    }
+    return false;
   }
 
   static bool TakesValue(const Wrapper& wrapper, absl::string_view option) {
@@ -217,6 +241,8 @@ class Peeler {
     } else if (!counts_.all.empty()) {
       several = counts_.all != "1" && counts_.all != counts_.hosts;
     }
+    if (wrapper.name == "srun" && counts_.all.empty() && counts_.per_host.empty())
+      line_.inherits_count = true;
     if (several) line_.concurrency = absl::StrCat(wrapper.name, " may run several of it at a time");
   }
 

@@ -38,7 +38,12 @@ struct Frame {
   BlockId current = 0;      // Where the next command stands: `block`, or a branch behind && or ||.
   std::size_t list_command = 0;  // The first command and block of the list being read.
   std::size_t list_block = 0;
+  std::size_t stage_command = 0;  // The same for the stage of a pipeline being read.
+  std::size_t stage_block = 0;
+  BlockId pipeline = 0;          // The pipeline being read; 0 before its first `|`.
   bool expects_pattern = false;  // Of kCase: the next thing is a pattern or `esac`.
+  bool expects_body = false;     // Of a `for`: `do` or `{` has not come yet.
+  bool is_braced = false;        // Of a `for`: `{` stands for `do`, `}` for `done`.
 };
 
 // What the words being read belong to.
@@ -87,7 +92,11 @@ class PartReader {
   }
 
   BlockId NewBlock(BlockKind kind, BlockId parent, absl::string_view name = {}) {
-    list_.blocks.push_back({kind, parent, std::string(name), false});
+    Block block;
+    block.kind = kind;
+    block.parent = parent;
+    block.name = std::string(name);
+    list_.blocks.push_back(std::move(block));
     return static_cast<BlockId>(list_.blocks.size() - 1);
   }
 
@@ -131,19 +140,44 @@ class PartReader {
     frame().current = frame().block;
     frame().list_command = list_.commands.size();
     frame().list_block = list_.blocks.size();
+    BeginPipeline();
+  }
+
+  void BeginPipeline() {
+    frame().pipeline = 0;
+    frame().stage_command = list_.commands.size();
+    frame().stage_block = list_.blocks.size();
   }
 
   // The list just read runs in the background: it moves into a block of its own.
   void MoveListToBackground() {
     const BlockId from = frame().block;
-    const BlockId background = NewBlock(BlockKind::kBackground, from);
-    for (std::size_t i = frame().list_command; i < list_.commands.size(); ++i) {
-      if (list_.commands[i].block == from) list_.commands[i].block = background;
-    }
-    for (std::size_t i = frame().list_block; i < list_.blocks.size(); ++i) {
-      if (i != background && list_.blocks[i].parent == from) list_.blocks[i].parent = background;
-    }
+    Move(frame().list_command, frame().list_block, from, NewBlock(BlockKind::kBackground, from));
     BeginList();
+  }
+
+  // Moves what stands in `from`, of the commands and blocks from these on, into `to`.
+  void Move(std::size_t command, std::size_t block, BlockId from, BlockId to) {
+    for (std::size_t i = command; i < list_.commands.size(); ++i) {
+      if (list_.commands[i].block == from) list_.commands[i].block = to;
+    }
+    for (std::size_t i = block; i < list_.blocks.size(); ++i) {
+      if (i != to && list_.blocks[i].parent == from) list_.blocks[i].parent = to;
+    }
+  }
+
+  // At a `|`: what was read since the last one is a stage, and another follows.
+  void EndStage() {
+    if (frame().pipeline == 0) {
+      const BlockId from = frame().current;
+      const std::size_t first = frame().stage_block;
+      const BlockId pipeline = NewBlock(BlockKind::kPipeline, from);
+      const BlockId stage = NewBlock(BlockKind::kStage, pipeline);
+      Move(frame().stage_command, first, from, stage);
+      list_.blocks[pipeline].parent = from;
+      frame().pipeline = pipeline;
+    }
+    frame().current = NewBlock(BlockKind::kStage, frame().pipeline);
   }
 
   // ---- Steps. Each consumes at least one byte.
@@ -155,7 +189,7 @@ class PartReader {
     if (line_end > 0) return StepLineEnd(line_end);
     if (c == '\\' && text_.LineEndAt(at_ + 1) > 0) {
       at_ += 1 + text_.LineEndAt(at_ + 1);
-    } else if (c == ' ' || c == '\t' || c == '\v' || c == '\f' || c == '\r') {
+    } else if (c == ' ' || c == '\t' || c == '\r') {
       ++at_;
     } else if (c == '#') {
       const auto end = text_.text().find('\n', at_);
@@ -227,6 +261,7 @@ class PartReader {
       Branch();
     } else {
       if (next == '&') ++at_;
+      EndStage();
       command_.in_pipeline = true;
       continues_ = true;
     }
@@ -235,6 +270,7 @@ class PartReader {
   // Behind && or ||: what follows may not run.
   void Branch() {
     frame().current = NewBlock(BlockKind::kBranch, frame().block);
+    BeginPipeline();
     continues_ = true;
   }
 
@@ -363,19 +399,11 @@ class PartReader {
     return line;
   }
 
-  // The shell that reads an unquoted here document runs its $(…) itself.
+  // The shell that reads an unquoted here document runs its $(…) and `…` itself.
   void AddSubstitutionsOf(ByteRange body) {
-    const ShellText inside = text_.Until(body.end);
-    for (std::uint32_t i = body.begin; i < body.end; ++i) {
-      if (inside.at(i) == '\\') {
-        ++i;
-      } else if (inside.StartsWith(i, "$(") && inside.at(i + 2) != '(') {
-        const std::uint32_t end = SkipBalanced(inside, i + 1);
-        if (end == kUnterminated) return;
-        AddPart({i + 2, end - 1});
-        i = end - 1;
-      }
-    }
+    std::vector<ByteRange> found;
+    FindSubstitutions(text_, body, true, found);
+    for (const ByteRange& commands : found) AddPart(commands);
   }
 
   // ---- Words.
@@ -396,7 +424,10 @@ class PartReader {
       AddProblem(range.begin, "substitutions are nested too deep here");
       return;
     }
-    parts_.push_back({range, NewBlock(BlockKind::kSubstitution, frame().current), part_.depth + 1});
+    const bool is_process = range.begin >= 2 && text_.at(range.begin - 1) == '(' &&
+                            (text_.at(range.begin - 2) == '<' || text_.at(range.begin - 2) == '>');
+    const BlockKind kind = is_process ? BlockKind::kBackground : BlockKind::kSubstitution;
+    parts_.push_back({range, NewBlock(kind, frame().current), part_.depth + 1});
   }
 
   bool IsCommandEmpty() const {
@@ -428,10 +459,24 @@ class PartReader {
         word.word.text().find_first_not_of("0123456789") == absl::string_view::npos) {
       return;  // A file descriptor.
     }
+    if (head_ == Head::kFor) return TakeForWord(word);
     NoteBegin(begin);
     if (head_ == Head::kCommand && TakeAssignment(word, begin)) return;
     command_.words.push_back(std::move(word.word));
     end_ = statement_end_ = at_;
+  }
+
+  // A word of a loop's head: the variable, `in`, the list; zsh and bash take a `{` behind it.
+  void TakeForWord(const ReadWord& word) {
+    if (word.is_bare && word.word.text() == "{") {
+      ResetCommand();
+      frame().expects_body = false;
+      frame().is_braced = true;
+      return BeginList();
+    }
+    std::string& name = list_.blocks[frame().block].name;
+    if (name.empty()) name = std::string(word.word.text());
+    command_.words.push_back(word.word);
   }
 
   // NAME=value where an assignment can stand. The word has been read; an array's elements follow.
@@ -501,7 +546,12 @@ class PartReader {
 
   // A reserved word at the begin of a command. False when the word is an ordinary one.
   bool StepReserved(absl::string_view word, std::uint32_t begin) {
-    if (word == "!" || word == "coproc") return true;
+    if (word == "!") return true;
+    if (word == "coproc") {
+      SkipCoprocName();
+      frame().current = NewBlock(BlockKind::kBackground, frame().current);
+      return true;
+    }
     if (word == "time") {
       if (text_.StartsWith(at_, " -p ")) at_ += 4;
       return true;
@@ -519,11 +569,13 @@ class PartReader {
     } else if (word == "for" || word == "select") {
       OpenBlock(Frame::Kind::kLoop, BlockKind::kLoop);
       head_ = Head::kFor;
+      frame().expects_body = true;
     } else if (word == "while" || word == "until") {
       OpenBlock(Frame::Kind::kLoop, BlockKind::kLoop);
     } else if (word == "do") {
       if (frames_.size() == 1 || frame().kind != Frame::Kind::kLoop)
         AddProblem(begin, "this word is out of place");
+      frame().expects_body = false;
     } else if (word == "done") {
       Close(Frame::Kind::kLoop, begin);
     } else if (word == "case") {
@@ -531,10 +583,13 @@ class PartReader {
       head_ = Head::kCase;
     } else if (word == "esac") {
       Close(Frame::Kind::kCase, begin);
+    } else if (word == "{" && frame().expects_body) {
+      frame().expects_body = false;
+      frame().is_braced = true;
     } else if (word == "{") {
       OpenBlock(Frame::Kind::kGroup, BlockKind::kGroup);
     } else if (word == "}") {
-      Close(Frame::Kind::kGroup, begin);
+      Close(frame().is_braced ? Frame::Kind::kLoop : Frame::Kind::kGroup, begin);
     } else if (word == "[[") {
       head_ = Head::kTest;
     } else if (word == "function") {
@@ -543,6 +598,15 @@ class PartReader {
       return false;
     }
     return true;
+  }
+
+  // coproc NAME { … }: a name stands before a compound command only.
+  void SkipCoprocName() {
+    std::uint32_t end = at_;
+    while (text_.at(end) == ' ' || text_.at(end) == '\t') ++end;
+    while (IsNameByte(text_.at(end))) ++end;
+    while (text_.at(end) == ' ' || text_.at(end) == '\t') ++end;
+    if (text_.at(end) == '{' || text_.at(end) == '(') at_ = end;
   }
 
   void ReadFunctionName() {

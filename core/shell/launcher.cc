@@ -39,7 +39,8 @@ std::optional<LauncherForm> FormOfModule(absl::string_view module) {
 }
 
 std::optional<LauncherForm> FormOfScript(const Word& word) {
-  if (IsTorchrun(word)) return LauncherForm::kTorchrun;
+  // `python torchrun` runs a file of that name in the working directory, whatever it is.
+  if (!word.Is("torchrun") && IsTorchrun(word)) return LauncherForm::kTorchrun;
   if (absl::EndsWith(word.KnownSuffix(), "torch/distributed/run.py"))
     return LauncherForm::kRunModule;
   if (absl::EndsWith(word.KnownSuffix(), "torch/distributed/launch.py"))

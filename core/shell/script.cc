@@ -53,13 +53,15 @@ class ScriptReader {
       if (!word.value.text.empty())
         ReadText(index, word.value, line.has_own_environment, from.depth);
     }
+    FollowPrinted(index, from.depth);
     const SimpleCommand command =
         list_.commands[index].here_documents.empty() && list_.commands[index].redirections.empty()
             ? SimpleCommand()
             : list_.commands[index];
     for (const HereDocument& document : command.here_documents) {
       DecodedText body = DecodeHereDocument(from.text, document);
-      const HereDocumentUse use = UseOfHereDocument(command, line, body.text);
+      HereDocumentUse use = UseOfHereDocument(command, line, body.text);
+      if (use == HereDocumentUse::kText && IsPipedToShell(index)) use = HereDocumentUse::kRun;
       if (use != HereDocumentUse::kText)
         ReadText(index, std::move(body), use == HereDocumentUse::kRunElsewhere, from.depth);
     }
@@ -69,6 +71,46 @@ class ScriptReader {
         ReadText(index, redirection.target.value, line.has_own_environment, from.depth);
       }
     }
+  }
+
+  // Whether a shell that is given no script reads what the command prints: cat <<EOF | bash.
+  bool IsPipedToShell(std::size_t index) const {
+    if (index + 1 >= list_.commands.size()) return false;
+    const SimpleCommand& from = list_.commands[index];
+    const SimpleCommand& to = list_.commands[index + 1];
+    const Block& stage = list_.blocks[to.block];
+    if (from.text != to.text || from.block == to.block || stage.kind != BlockKind::kStage ||
+        list_.blocks[from.block].parent != stage.parent)
+      return false;
+    const CommandLine line = ReadCommandLine(to.words);
+    if (line.program >= line.end || !line.texts.empty()) return false;
+    const bool is_alone =
+        line.program + 1 == line.end || to.words[line.program + 1].Is("-") ||
+        to.words[line.program + 1].Is("-s");
+    return is_alone && IsListed("bash sh dash zsh ksh", to.words[line.program].BaseName());
+  }
+
+  // echo "torchrun x.py" | bash
+  void FollowPrinted(std::size_t index, int depth) {
+    const std::vector<Word>& words = list_.commands[index].words;
+    if (words.size() < 2 || (!words.front().Is("echo") && !words.front().Is("printf"))) return;
+    if (!IsPipedToShell(index)) return;
+    DecodedText text;
+    for (std::size_t i = 1; i < words.size(); ++i) {
+      const DecodedText& value = words[i].value;
+      if (text.text.empty() && absl::StartsWith(value.text, "-")) continue;
+      if (!text.text.empty()) text.Append(' ', words[i].range.begin, words[i].range.begin);
+      std::size_t unknown = 0;
+      for (std::size_t at = 0; at < value.text.size(); ++at) {
+        if (unknown < value.unknown.size() && value.unknown[unknown].begin == at) {
+          text.AppendUnknown(value.host_begin[at], value.host_end[at]);
+          ++unknown;
+        } else {
+          text.Append(value.text[at], value.host_begin[at], value.host_end[at]);
+        }
+      }
+    }
+    if (!text.text.empty()) ReadText(index, std::move(text), false, depth);
   }
 
   void ReadText(std::size_t owner, DecodedText text, bool own_environment, int depth) {
@@ -81,7 +123,21 @@ class ScriptReader {
     const ByteRange statement = list_.commands[owner].statement;
     decoded_.push_back(std::move(text));
     texts_.push_back({ShellText(decoded_.back()), depth + 1});
-    list_.blocks.push_back({BlockKind::kNested, list_.commands[owner].block, "", own_environment});
+    const CommandLine line = ReadCommandLine(list_.commands[owner].words);
+    Block nested;
+    nested.kind = BlockKind::kNested;
+    nested.parent = list_.commands[owner].block;
+    nested.own_environment = own_environment;
+    nested.concurrency = line.concurrency;
+    nested.inherits_count = line.inherits_count;
+    if (line.detaches) {
+      Block background;
+      background.kind = BlockKind::kBackground;
+      background.parent = nested.parent;
+      nested.parent = static_cast<BlockId>(list_.blocks.size());
+      list_.blocks.push_back(std::move(background));
+    }
+    list_.blocks.push_back(std::move(nested));
     const auto block = static_cast<BlockId>(list_.blocks.size() - 1);
     const std::size_t first = list_.commands.size();
     ReadCommands(texts_.back().text, block, static_cast<std::uint32_t>(texts_.size() - 1), list_);
@@ -95,8 +151,9 @@ class ScriptReader {
   std::deque<DecodedText> decoded_;
 };
 
-// The offset of the first line of a conflict that all three markers show, or npos.
-std::size_t FindConflict(absl::string_view text) {
+}  // namespace
+
+std::size_t Script::FindConflict(absl::string_view text) {
   static constexpr absl::string_view kMarkers[] = {"<<<<<<< ", "=======", ">>>>>>> "};
   std::size_t from = 0;
   std::size_t first = absl::string_view::npos;
@@ -111,8 +168,10 @@ std::size_t FindConflict(absl::string_view text) {
   return first;
 }
 
+namespace {
+
 absl::Status CheckReadable(absl::string_view text) {
-  const std::size_t conflict = FindConflict(text);
+  const std::size_t conflict = Script::FindConflict(text);
   if (conflict == absl::string_view::npos) return absl::OkStatus();
   const auto line =
       std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(conflict), '\n') + 1;

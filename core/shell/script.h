@@ -4,6 +4,7 @@
 #ifndef TORCHLIFT_CORE_SHELL_SCRIPT_H_
 #define TORCHLIFT_CORE_SHELL_SCRIPT_H_
 
+#include <cstddef>
 #include <memory>
 #include <vector>
 
@@ -31,6 +32,10 @@ class Script {
   static absl::StatusOr<Script> Read(absl::string_view text);
   // A text that stands inside another one; ranges are those of its host.
   static absl::StatusOr<Script> Read(const DecodedText& text);
+
+  // The offset of the first marker of a merge conflict whose three markers all stand in the text;
+  // npos when there is none. Read() refuses such a text.
+  static std::size_t FindConflict(absl::string_view text);
 
   // In the order of the host's bytes.
   const std::vector<SimpleCommand>& commands() const { return commands_; }

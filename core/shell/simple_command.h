@@ -24,8 +24,11 @@ enum class BlockKind : std::uint8_t {
   kLoop,          // for, while, until, select: head and body.
   kGroup,         // { …; }
   kSubshell,      // ( … )
-  kSubstitution,  // $( … ), `…`, <( … )
-  kBackground,    // A list that `&` ends.
+  kSubstitution,  // $( … ), `…`
+  kBackground,    // What runs beside the rest: a list that `&` ends, a coproc, <( … ), >( … ), what
+                  // `setsid -f` starts.
+  kPipeline,      // a | b: all of it, with one kStage for each side.
+  kStage,
   kNested,  // A text that a command hands to a shell: bash -c "…", a here document that becomes a
             // script.
 };
@@ -33,8 +36,10 @@ enum class BlockKind : std::uint8_t {
 struct Block {
   BlockKind kind = BlockKind::kScript;
   BlockId parent = 0;            // 0 for block 0.
-  std::string name;              // Of kFunction.
+  std::string name;              // Of kFunction; of kLoop the variable of a `for`.
   bool own_environment = false;  // Of kNested: run later, on another host or in a container.
+  std::string concurrency = {};  // Of kNested: CommandLine::concurrency of what runs it.
+  bool inherits_count = false;   // Of kNested: CommandLine::inherits_count of what runs it.
 };
 
 // NAME=value, NAME+=value or NAME=(value …), before a command or as a command of its own or after

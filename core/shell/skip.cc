@@ -159,4 +159,27 @@ std::uint32_t SkipBalanced(const ShellText& text, std::uint32_t offset) {
   return BalancedSkipper(text).Skip(offset);
 }
 
+void FindSubstitutions(const ShellText& text, ByteRange range, bool is_quoted,
+                       std::vector<ByteRange>& found) {
+  const ShellText inside = text.Until(range.end);
+  for (std::uint32_t i = range.begin; i < range.end;) {
+    std::uint32_t end = i + 1;
+    if (inside.at(i) == '\\') {
+      end = i + 2;
+    } else if (inside.at(i) == '\'' && !is_quoted) {
+      end = SkipSingleQuoted(inside, i);
+    } else if (inside.at(i) == '`') {
+      end = SkipBackquoted(inside, i);
+      if (end != kUnterminated && end > i + 2) found.push_back({i + 1, end - 1});
+    } else if (inside.StartsWith(i, "$((")) {
+      end = i + 3;  // What arithmetic holds is looked through, too.
+    } else if (inside.StartsWith(i, "$(")) {
+      end = SkipBalanced(inside, i + 1);
+      if (end != kUnterminated && end > i + 3) found.push_back({i + 2, end - 1});
+    }
+    if (end == kUnterminated) return;
+    i = end;
+  }
+}
+
 }  // namespace torchlift::shell

@@ -5,6 +5,7 @@
 #define TORCHLIFT_CORE_SHELL_SKIP_H_
 
 #include <cstdint>
+#include <vector>
 
 #include "core/shell/shell_text.h"
 
@@ -22,6 +23,11 @@ std::uint32_t SkipBackquoted(const ShellText& text, std::uint32_t offset);  // `
 // "…", (…) or {…} with everything nested in it: quotes, $(…), ${…}, comments, patterns of `case`.
 // At `(` it ends at the parenthesis that closes a command substitution, a subshell or an array.
 std::uint32_t SkipBalanced(const ShellText& text, std::uint32_t offset);
+
+// Adds what is inside of each $(…) and `…` in `range`, of any depth of ${…} and $((…)) but not of
+// one another. `is_quoted`: where single quotes are ordinary bytes, as in a here document.
+void FindSubstitutions(const ShellText& text, ByteRange range, bool is_quoted,
+                       std::vector<ByteRange>& found);
 
 }  // namespace torchlift::shell
 

@@ -77,6 +77,8 @@ class LaunchReader {
       } else if (word.Is("--")) {
         only_positionals = true;
         ++at_;
+      } else if (known == "-" && !word.value.unknown.empty()) {
+        Hide(at_++, "an option whose name cannot be seen");
       } else if (known[0] != '-' || known == "-" || IsNegativeNumber(known) ||
                  absl::StrContains(known, ' ')) {
         return TakeScript();
@@ -170,6 +172,8 @@ class LaunchReader {
     const absl::string_view text = word.text();
     ++at_;
     for (std::size_t i = 1; i < text.size(); ++i) {
+      if (text[i] == DecodedText::kUnknown)
+        return Hide(at_ - 1, "an option whose name cannot be seen");
       const TorchrunOption* option = FindTorchrunLetter(absl::StrCat("-", text.substr(i, 1)));
       if (option == nullptr)
         return End(PortDecision::kInvalid, absl::StrCat("torchrun has no option '", text, "'"));

@@ -41,10 +41,15 @@ struct Word {
   bool may_split = false;
   // Whether it surely stands for a list: "$@", ${list[@]}, *args.
   bool is_list = false;
-  // Of a word that is one expansion and nothing else: the name in $NAME, "${NAME}", "${NAME[@]}".
+  // Of a word that is one expansion and nothing else: the name in $NAME, "${NAME}", "${NAME[@]}";
+  // "!" for $!.
   std::string variable;
   // The names of all $NAME, ${NAME} and ${NAME[@]} in it.
   std::vector<std::string> variables;
+  // The names that it gives a value: ${NAME:=text}, ${NAME=text}.
+  std::vector<std::string> assigned;
+  // Of a word that is one ${NAME:-text} or ${NAME:=text} and nothing else: the text.
+  std::string fallback;
   // Of a word that is one command substitution and nothing else: the command's text, as in $(which
   // torchrun).
   std::string substitution;

@@ -3,6 +3,7 @@
 
 #include "core/shell/word_reader.h"
 
+#include <optional>
 #include <string>
 
 #include "absl/strings/ascii.h"
@@ -17,6 +18,7 @@ bool IsNameByte(char c) { return absl::ascii_isalnum(static_cast<unsigned char>(
 // The name in "$NAME", "${NAME}", "${NAME[@]}" (the text of one expansion), else empty.
 std::string NameOfExpansion(absl::string_view text) {
   text.remove_prefix(1);
+  if (text == "!") return "!";
   const bool in_braces = absl::StartsWith(text, "{");
   if (in_braces) text = text.substr(1, text.size() - 2);
   std::size_t size = 0;
@@ -24,6 +26,25 @@ std::string NameOfExpansion(absl::string_view text) {
   const absl::string_view rest = text.substr(size);
   if (size == 0 || (!rest.empty() && rest != "[@]" && rest != "[*]")) return "";
   return std::string(text.substr(0, size));
+}
+
+// ${NAME:-text} and ${NAME:=text} taken apart; nothing when the expansion is no such one.
+struct Fallback {
+  std::string name;
+  bool assigns;
+  absl::string_view text;
+};
+std::optional<Fallback> ReadFallback(absl::string_view text) {
+  if (!absl::StartsWith(text, "${")) return std::nullopt;
+  text = text.substr(2, text.size() - 3);
+  std::size_t size = 0;
+  while (size < text.size() && IsNameByte(text[size])) ++size;
+  Fallback fallback{std::string(text.substr(0, size)), false, {}};
+  if (size < text.size() && text[size] == ':') ++size;
+  if (size >= text.size() || (text[size] != '-' && text[size] != '=')) return std::nullopt;
+  fallback.assigns = text[size] == '=';
+  fallback.text = text.substr(size + 1);
+  return fallback;
 }
 
 // Whether an expansion gives any number of words, even between quotes: "$@", "${@:2}",
@@ -60,8 +81,6 @@ class WordReader {
     switch (text_.at(at_)) {
       case ' ':
       case '\t':
-      case '\v':
-      case '\f':
       case '\n':
       case ';':
       case '&':
@@ -258,9 +277,14 @@ class WordReader {
       AddCommands(at_ + 1, end);
     } else if (next == '(') {
       end = SkipBalanced(text_, at_ + 1);
-      if (!IsArithmetic(at_ + 1, end)) AddCommands(at_ + 2, end);
+      if (IsArithmetic(at_ + 1, end)) {
+        AddInnerCommands(at_ + 3, end, true);
+      } else {
+        AddCommands(at_ + 2, end);
+      }
     } else if (next == '{') {
       end = SkipBalanced(text_, at_ + 1);
+      AddInnerCommands(at_ + 2, end, quote_ != '\0');
     } else if (absl::ascii_isalpha(static_cast<unsigned char>(next)) || next == '_') {
       while (IsNameByte(text_.at(end))) ++end;
     } else if (!absl::ascii_isdigit(static_cast<unsigned char>(next)) &&
@@ -281,6 +305,8 @@ class WordReader {
     if (c == '$' && next != '(') {
       const std::string name = NameOfExpansion(written);
       if (!name.empty()) result_.word.variables.push_back(name);
+      const std::optional<Fallback> fallback = ReadFallback(written);
+      if (fallback && fallback->assigns) result_.word.assigned.push_back(fallback->name);
     }
     AddUnknown(end, splits && !IsArithmetic(begin + 1, end));
   }
@@ -289,6 +315,12 @@ class WordReader {
   bool IsArithmetic(std::uint32_t begin, std::uint32_t end) const {
     return end != kUnterminated && text_.StartsWith(begin, "((") && end >= begin + 4 &&
            text_.StartsWith(end - 2, "))");
+  }
+
+  // The commands inside of an expansion that is none itself: ${x:-$(date)}, $(( $(nproc) * 2 )).
+  void AddInnerCommands(std::uint32_t begin, std::uint32_t end, bool is_quoted) {
+    if (end == kUnterminated) return;
+    FindSubstitutions(text_, {begin, end - 1}, is_quoted, result_.commands);
   }
 
   void AddCommands(std::uint32_t begin, std::uint32_t end) {
@@ -334,6 +366,8 @@ class WordReader {
         result_.word.substitution = std::string(result_.commands.front().In(text_.text()));
     } else if (absl::StartsWith(written, "$")) {
       result_.word.variable = NameOfExpansion(written);
+      if (const std::optional<Fallback> fallback = ReadFallback(written))
+        result_.word.fallback = std::string(fallback->text);
     }
   }
 
