@@ -8,6 +8,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "codemods/distributed-nn-functional/compatibility_name.h"
 #include "codemods/distributed-nn-functional/message.h"
 #include "codemods/distributed-nn-functional/migrated.h"
 #include "codemods/distributed-nn-functional/module_names.h"
@@ -50,7 +51,9 @@ class FileJudge {
       : context_(context),
         module_(*context.python()),
         uses_(distributed_nn::FindUses(module_, context.source().path())) {
-    if (!uses_.empty()) regions_.emplace(module_);
+    if (uses_.empty()) return;
+    regions_.emplace(module_);
+    has_compatibility_name_ = distributed_nn::HasCompatibilityName(module_.tree());
   }
 
   std::vector<Finding> Judge() && {
@@ -106,6 +109,11 @@ class FileJudge {
     if (recipe.replaced && reach == CompiledReach::kGuarded) {
       recipe.doubts.push_back(
           "the code chooses between compiled and eager itself, and both can be the same now");
+    }
+    if (recipe.replaced && has_compatibility_name_) {
+      recipe.doubts.push_back(
+          "an identifier of the file is one that Python reads as other letters, so a name may mean "
+          "something else");
     }
     const bool loses_gradient = recipe.replaced && SupportsOlderTorch();
     if (loses_gradient && HoldsAnotherCall(recipe.replaced, use)) {
@@ -173,7 +181,10 @@ class FileJudge {
   // The imports of the old function and of ReduceOp; whether anything else still uses them is seen when all fixes are known.
   void RetireImports(const Use& use, Finding& finding) {
     std::vector<const python::Binding*> imports = use.imports;
-    for (Node node : use.call.Subtree()) {
+    for (Node argument : use.call.Child(python::field::kArguments).named_children()) {
+      const Node node = argument.kind() == python::kKeywordArgument
+                            ? argument.Child(python::field::kValue)
+                            : argument;
       const python::Resolution resolution = module_.Resolve(node);
       const auto* qualified = std::get_if<python::Qualified>(&resolution);
       if (qualified == nullptr || !absl::StrContains(qualified->name, ".ReduceOp.")) continue;
@@ -200,6 +211,7 @@ class FileJudge {
   const python::Module& module_;
   std::vector<Use> uses_;
   std::optional<CompiledRegions> regions_;
+  bool has_compatibility_name_ = false;
 };
 
 class DistributedNnFunctional : public Codemod {

@@ -152,6 +152,13 @@ TEST(OutputBuffers, ThatMayBeReadByNameAreReview) {
   EXPECT_EQ(Judge(start + "    y = nnf.all_to_all_single(out, x)\n    return m.eval()\n"), "safe");
 }
 
+TEST(Names, ThatPythonReadsAsOthersMakeFixesReview) {
+  EXPECT_EQ(Judge("\xF0\x9D\x93\x83nf = 1\ny = nnf.all_reduce(x)\n"), "review");
+  EXPECT_EQ(Judge("\xEF\xAC\x81 = 1\ny = nnf.all_reduce(x)\n"), "review");
+  EXPECT_EQ(Judge("gr\xC3\xB6\xC3\x9F" "e = 1\ny = nnf.all_reduce(x)\n"), "safe");
+  EXPECT_EQ(Judge("s = '\xEF\xAC\x81'\ny = nnf.all_reduce(x)\n"), "safe");
+}
+
 TEST(StarredCalls, AreReportedAndNotRewritten) {
   EXPECT_EQ(Judge("a = *nnf.all_reduce(x), 1\n"), "manual");
   EXPECT_EQ(Judge("def f(x):\n    return *nnf.all_gather(x), 1\n"), "manual");

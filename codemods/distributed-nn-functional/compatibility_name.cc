@@ -1,0 +1,47 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "codemods/distributed-nn-functional/compatibility_name.h"
+
+#include <algorithm>
+
+#include "absl/strings/match.h"
+#include "absl/strings/string_view.h"
+#include "core/syntax/python_kinds.h"
+
+namespace torchlift::distributed_nn {
+namespace {
+
+bool IsNotAscii(char byte) { return static_cast<unsigned char>(byte) >= 0x80; }
+
+// The first bytes, in UTF-8, of the letters that have a decomposition into ASCII ones.
+constexpr absl::string_view kStarts[] = {
+    "\xF0\x9D",                          // Mathematical alphanumerics.
+    "\xEF\xBC", "\xEF\xBD",              // Fullwidth forms.
+    "\xEF\xAC",                          // Ligatures.
+    "\xE1\xB4", "\xE1\xB5", "\xE1\xB6",  // Phonetic modifiers.
+    "\xE2\x81", "\xE2\x82",              // Superscripts and subscripts.
+    "\xE2\x84", "\xE2\x85",              // Letterlike symbols, Roman numerals.
+    "\xE2\xB1",                          // Subscript j.
+    "\xCA",     "\xCB",                  // Modifier letters.
+    "\xC2\xAA", "\xC2\xBA",              // Ordinal indicators.
+    "\xC4\xB2", "\xC4\xB3", "\xC5\xBF", "\xC7",
+};
+
+}  // namespace
+
+bool HasCompatibilityName(const SyntaxTree& tree) {
+  const absl::string_view text = tree.text();
+  if (std::none_of(text.begin(), text.end(), IsNotAscii)) return false;
+  for (Node node : tree.Preorder()) {
+    if (node.kind() != python::kIdentifier) continue;
+    const absl::string_view name = node.text();
+    if (std::none_of(name.begin(), name.end(), IsNotAscii)) continue;
+    for (absl::string_view start : kStarts) {
+      if (absl::StrContains(name, start)) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace torchlift::distributed_nn
