@@ -7,7 +7,7 @@
 
 #include "absl/strings/match.h"
 #include "codemods/torchrun-default-port/python_launches.h"
-#include "core/python/call.h"
+#include "codemods/torchrun-default-port/python_use.h"
 #include "core/python/constant.h"
 #include "core/python/placement.h"
 #include "core/syntax/python_kinds.h"
@@ -69,7 +69,8 @@ shell::Environment PythonLaunches::EnvironmentOf(absl::Span<const Node> calls) c
   for (const Node name : VariableNames()) {
     const Node owner = CallWithEnvironment(name);
     const bool is_own = owner && std::find(calls.begin(), calls.end(), owner) != calls.end();
-    if (owner && !is_own) continue;
+    // A function that is no runner may hand its env= on to this launch.
+    if (owner && !is_own && IsRunner(module_, owner)) continue;
     const Node value = ValueGivenTo(name);
     const auto variable = name.kind() == python::kString ? python::FoldString(module_, name)
                                                          : std::string(name.text());

@@ -126,6 +126,7 @@ class OverlapFinder {
       const absl::string_view name = CalledName(node);
       if (name == "wait" || name == "communicate" || name == "waitpid" || name == "wait_for")
         waits_.push_back(node);
+      if (name != "map" && name != "wait" && shell::IsListed(kStarters, name)) has_starters_ = true;
       if (name == "fork" || name == "forkpty") forks_ = true;
     }
     for (const Node node : module_.tree().Preorder()) {
@@ -228,6 +229,12 @@ class OverlapFinder {
           Doubt(place.start, "Its function is one that may run beside itself.");
         if (!is_special) continue;
       }
+      const bool is_kept = parent.kind() == python::kAssignment ||
+                           (parent.kind() == python::kArgumentList &&
+                            parent.parent().kind() == python::kCall &&
+                            CalledName(parent.parent()) == "partial");
+      if (is_kept && has_starters_)
+        Doubt(place.start, "Its function is kept, and something here runs functions beside it.");
       pending.push_back({place.start, is_called ? parent : expression, place.goes_on});
     }
   }
@@ -309,6 +316,7 @@ class OverlapFinder {
   std::map<absl::string_view, std::vector<Node>> uses_;  // Names of functions and classes.
   std::vector<Node> waits_;
   bool forks_ = false;
+  bool has_starters_ = false;
   std::vector<Place> places_;
 };
 

@@ -84,6 +84,11 @@ TEST(PythonEnvironment, MakesALaunchReviewWhereTheFileNamesItsVariables) {
   }
 }
 
+TEST(PythonEnvironment, MayBeHandedOnByAFunctionOfTheFile) {
+  ExpectOnlyReview(
+      "def f(env): subprocess.run(['torchrun', 'a.py'], env=env)\nf(env={'PET_MASTER_PORT': '7'})");
+}
+
 TEST(PythonEnvironment, ThatIsUnseenIsTakenForOneWithoutThem) {
   ExpectSafe("subprocess.run(['torchrun', 'a.py'], env=make())");
 }
@@ -106,6 +111,7 @@ TEST(PythonOverlaps, AreReviewed) {
         "def g(): subprocess.run(['torchrun', 'a.py'])\nthreading.Thread(target=g).start()",
         "def g(): subprocess.run(['torchrun', 'a.py'])\ndef h(): g()\npool.map(h, x)",
         "def g(): subprocess.run(['torchrun', 'a.py'])\nex.submit(functools.partial(g, s))",
+        "def g(): subprocess.run(['torchrun', 'a.py'])\nt = g\nthreading.Thread(target=t).start()",
         "t = threading.Thread(target=lambda: os.system('torchrun a.py'))",
         "@ray.remote\ndef g(): subprocess.run(['torchrun', 'a.py'])",
         "class W(Thread):\n    def run(self): subprocess.run(['torchrun', 'a.py'])",
