@@ -87,6 +87,29 @@ TEST(Overlaps, AreReviewedForParallelLaunchers) {
   EXPECT_EQ(JudgedLaunches("mpirun -np 2 torchrun x.py\n").Summary(), "1 silent review torchrun\n");
 }
 
+TEST(Overlaps, AreReviewedInOnePipelineOrBesideIt) {
+  for (const absl::string_view text :
+       {"torchrun a.py | torchrun b.py\n", "diff <(torchrun a.py) <(torchrun b.py)\n",
+        "coproc torchrun a.py; torchrun b.py\n",
+        "setsid -f torchrun a.py; setsid -f torchrun b.py\n",
+        "docker exec -d c torchrun a.py; docker exec -d c torchrun b.py\n"}) {
+    EXPECT_EQ(JudgedLaunches(text).Summary(), "1 silent review torchrun\n1 silent review torchrun\n")
+        << text;
+  }
+}
+
+TEST(Overlaps, EndOnlyWithAWaitForTheLaunch) {
+  EXPECT_EQ(JudgedLaunches("torchrun a.py &\nsleep 1 &\nwait $!\ntorchrun b.py\n").Summary(),
+            "1 silent review torchrun\n4 silent review torchrun\n");
+  EXPECT_EQ(JudgedLaunches("torchrun a.py &\np=$!\nwait $p\ntorchrun b.py\n").Summary(),
+            "1 silent safe torchrun\n4 silent safe torchrun\n");
+}
+
+TEST(Overlaps, AreReviewedForTextsOfParallelLaunchers) {
+  EXPECT_EQ(JudgedLaunches("xargs -P4 bash -c 'torchrun \"$0\"'\n").Summary(),
+            "1 silent review torchrun\n");
+}
+
 TEST(Overlaps, AreNoneOnDifferentHosts) {
   EXPECT_EQ(JudgedLaunches("ssh a torchrun x.py &\nssh b torchrun x.py &\n").Summary(),
             "1 silent safe torchrun\n2 silent safe torchrun\n");

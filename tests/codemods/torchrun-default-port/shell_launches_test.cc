@@ -64,6 +64,29 @@ TEST(ShellLaunches, AreReviewedWhenAnArrayMayChange) {
   }
 }
 
+TEST(ShellLaunches, AreLeftAloneWhereAPortVariableMayBeSet) {
+  for (const absl::string_view text :
+       {"export \"PET_MASTER_PORT=3\"\ntorchrun a.py\n",
+        ": ${PET_MASTER_PORT:=3}\ntorchrun a.py\n", "read PET_MASTER_PORT\ntorchrun a.py\n",
+        "export $(cat .env)\ntorchrun a.py\n",
+        "PET_MASTER_PORT=3 \\\nbash -c 'torchrun a.py'\n"}) {
+    const JudgedLaunches file(text);
+    EXPECT_EQ(file.Summary(), "2 silent review torchrun\n") << text;
+    EXPECT_EQ(file.Fixed(Applicability::kReview), text);
+  }
+}
+
+TEST(ShellLaunches, AreLeftAloneWhereTheScriptHasItsOwnTorchrun) {
+  const JudgedLaunches file("torchrun() { command torchrun --master_port=1 \"$@\"; }\ntorchrun a.py\n");
+  EXPECT_EQ(file.Summary(), "2 silent review torchrun\n");
+  EXPECT_EQ(file.Fixed(Applicability::kReview), file.Fixed());
+}
+
+TEST(ShellLaunches, ArePinnedInsideExpansions) {
+  EXPECT_EQ(Pinned("echo \"${x:-$(torchrun a.py)}\"\n"), "echo \"${x:-$(torchrun+ a.py)}\"\n");
+  EXPECT_EQ(Pinned("y=$(( $(torchrun a.py) + 1 ))\n"), "y=$(( $(torchrun+ a.py) + 1 ))\n");
+}
+
 TEST(ShellLaunches, AreReviewedWhenOptionsCannotBeSeen) {
   const JudgedLaunches file("torchrun $ARGS train.py\n");
   EXPECT_EQ(file.Summary(), "1 silent review torchrun\n");
