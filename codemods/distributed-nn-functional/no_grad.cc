@@ -176,11 +176,16 @@ bool IsScoped(const Module& module, Node node) {
 bool SwitchesOnByCall(const Module& module) {
   const absl::string_view text = module.tree().text();
   if (!absl::StrContains(text, "set_grad_enabled") && !absl::StrContains(text, "enable_grad") &&
-      !absl::StrContains(text, "inference_mode"))
+      !absl::StrContains(text, "enter_context") && !absl::StrContains(text, "__enter__"))
     return false;
   for (Node call : module.tree().Preorder()) {
-    if (call.kind() != python::kCall ||
-        SwitchName(module, call.Child(python::field::kFunction)).empty() ||
+    if (call.kind() != python::kCall) continue;
+    const Node callee = call.Child(python::field::kFunction);
+    // An attribute cannot be renamed, so most calls need no resolution.
+    if (callee.kind() == python::kAttribute && !absl::StrContains(callee.text(), "grad") &&
+        !absl::StrContains(callee.text(), "inference_mode"))
+      continue;
+    if (SwitchName(module, callee).empty() ||
         SwitchOfManager(module, call) != Switch::kMayBeOn)
       continue;
     if (!call.Ancestor(python::kWithClause) && !call.Ancestor(python::kDecorator)) return true;
