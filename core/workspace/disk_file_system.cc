@@ -56,10 +56,11 @@ absl::StatusOr<FileDescriptor> OpenRegular(const std::string& path, struct stat*
   return file;
 }
 
-// Reads until `bytes` is full or the file ends; cuts `bytes` to what there was.
-absl::Status Fill(const FileDescriptor& file, std::string* bytes) {
+// Reads until `bytes` is full or the file ends; cuts `bytes` to what there was. A read that stops
+// at `expected_size`, short of what was asked for, is the last one.
+absl::Status Fill(const FileDescriptor& file, std::size_t expected_size, std::string* bytes) {
   std::size_t filled = 0;
-  while (filled < bytes->size()) {
+  while (filled < bytes->size() && (filled == 0 || filled != expected_size)) {
     const ssize_t count = read(file.get(), bytes->data() + filled, bytes->size() - filled);
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) return ErrnoStatus("cannot read");
@@ -83,11 +84,11 @@ absl::Status DiskFileSystem::ReadInto(const std::string& path, std::string* byte
   // One byte more tells whether the file grew since: then, and for files of /proc that claim to be
   // empty, reading goes on.
   bytes->resize(size + 1);
-  if (absl::Status read = Fill(*file, bytes); !read.ok()) return read;
+  if (absl::Status read = Fill(*file, size, bytes); !read.ok()) return read;
   while (bytes->size() > size) {
     const std::size_t have = bytes->size();
     std::string more(std::max<std::size_t>(have, 4096), '\0');
-    if (absl::Status read = Fill(*file, &more); !read.ok()) return read;
+    if (absl::Status read = Fill(*file, 0, &more); !read.ok()) return read;
     if (more.empty()) break;
     *bytes += more;
     if (bytes->size() > std::numeric_limits<std::uint32_t>::max()) {
@@ -103,7 +104,7 @@ absl::StatusOr<std::string> DiskFileSystem::ReadPrefix(const std::string& path,
   absl::StatusOr<FileDescriptor> file = OpenRegular(path, &status);
   if (!file.ok()) return file.status();
   std::string bytes(max_bytes, '\0');
-  if (absl::Status read = Fill(*file, &bytes); !read.ok()) return read;
+  if (absl::Status read = Fill(*file, 0, &bytes); !read.ok()) return read;
   return bytes;
 }
 

@@ -23,10 +23,11 @@ namespace {
 
 // A folder that is still to be listed.
 struct Folder {
-  std::string path;      // As shown, "" or with a slash at its end.
-  std::string real;      // Real path without a slash at its end, but for "/".
-  std::string relative;  // From the root, "" or with a slash at its end.
-  FolderRules rules;     // Those of the folders above.
+  std::string path;          // As shown, "" or with a slash at its end.
+  std::string real;          // Real path without a slash at its end, but for "/".
+  std::string relative;      // From the root, "" or with a slash at its end.
+  FolderRules rules;         // Those of the folders above.
+  std::uint32_t number = 0;  // In WalkResult::folders, once it is entered.
 };
 
 SkipReason ReasonOf(FolderKind kind) {
@@ -100,13 +101,16 @@ class Walker {
   }
 
   void WalkFolder(Folder* folder) {
-    if (!visited_.insert(folder->real).second) return;
+    folder->number = FolderNumber(folder->real);
+    if (!visited_.insert(folder->number).second) return;
     absl::StatusOr<std::vector<FolderEntry>> entries =
         files_.ListFolder(folder->path.empty() ? "." : folder->path);
     if (!entries.ok()) {
       result_.unreadable.push_back({WithoutSlash(folder->path), entries.status()});
       return;
     }
+    result_.folders[folder->number].is_listed = true;
+    result_.folders[folder->number].has_landmark = HoldsLandmark(*entries);
     if (!options_.no_ignore) {
       const FolderKind kind = FolderKindOfContent(*entries);
       if (!folder->relative.empty() && kind != FolderKind::kSources) {
@@ -147,10 +151,9 @@ class Walker {
     } else if (!options_.no_ignore && folder.rules.Ignores(entry.name, false)) {
       ++result_.ignored_files;
     } else if (entry.type == FileType::kSymlink) {
-      links_.push_back(folder.path + entry.name);
+      links_.push_back({folder.path + entry.name, false, folder.number});
     } else {
-      result_.files.push_back({folder.path + entry.name});
-      folder_of_file_.push_back(FolderNumber(folder.real));
+      result_.files.push_back({folder.path + entry.name, false, folder.number});
     }
   }
 
@@ -179,41 +182,43 @@ class Walker {
   // only now, and only when there are any.
   void AddNamedAndLinked(const std::vector<std::string>& named) {
     for (std::size_t i = 0; i < result_.files.size(); ++i) {
-      const std::string& path = result_.files[i].path;
+      const WalkedFile& file = result_.files[i];
       by_real_path_.emplace(
-          AsPrefix(folders_[folder_of_file_[i]]) + path.substr(path.rfind('/') + 1), i);
+          AsPrefix(result_.folders[file.folder].real) + file.path.substr(file.path.rfind('/') + 1),
+          i);
     }
-    for (const std::string& path : named) AddOnce(path, true);
-    std::sort(links_.begin(), links_.end());
-    for (const std::string& link : links_) AddLink(link);
+    for (const std::string& path : named) AddOnce({path, true, NumberOfFolderAround(path)});
+    std::sort(links_.begin(), links_.end(),
+              [](const WalkedFile& a, const WalkedFile& b) { return a.path < b.path; });
+    for (const WalkedFile& link : links_) AddLink(link);
   }
 
-  void AddLink(const std::string& path) {
-    const absl::StatusOr<FileStat> stat = files_.Stat(path);
+  void AddLink(const WalkedFile& link) {
+    const absl::StatusOr<FileStat> stat = files_.Stat(link.path);
     if (!stat.ok()) {
-      if (absl::IsNotFound(stat.status())) return Skip(path, SkipReason::kBrokenLink);
-      result_.unreadable.push_back({path, stat.status()});
+      if (absl::IsNotFound(stat.status())) return Skip(link.path, SkipReason::kBrokenLink);
+      result_.unreadable.push_back({link.path, stat.status()});
     } else if (stat->type == FileType::kFolder) {
-      Skip(path, SkipReason::kLinkToFolder);
+      Skip(link.path, SkipReason::kLinkToFolder);
     } else if (stat->type == FileType::kFile) {
-      AddOnce(path, false);
+      AddOnce(link);
     }
   }
 
-  void AddOnce(const std::string& path, bool is_named) {
-    const absl::StatusOr<std::string> real = files_.RealPath(path);
+  void AddOnce(const WalkedFile& file) {
+    const absl::StatusOr<std::string> real = files_.RealPath(file.path);
     if (!real.ok()) {
-      result_.unreadable.push_back({path, real.status()});
+      result_.unreadable.push_back({file.path, real.status()});
       return;
     }
     const auto found = by_real_path_.find(*real);
     if (found != by_real_path_.end()) {
-      if (is_named) result_.files[found->second].is_named = true;
-    } else if (!is_named && IsInsideRoots(*real)) {
-      Skip(path, SkipReason::kLinkToSkipped);
+      if (file.is_named) result_.files[found->second].is_named = true;
+    } else if (!file.is_named && IsInsideRoots(*real)) {
+      Skip(file.path, SkipReason::kLinkToSkipped);
     } else {
       by_real_path_.emplace(*real, result_.files.size());
-      result_.files.push_back({path, is_named});
+      result_.files.push_back(file);
     }
   }
 
@@ -231,9 +236,26 @@ class Walker {
     return folder.size() == 1 ? folder : folder.substr(0, folder.size() - 1);
   }
 
-  std::size_t FolderNumber(const std::string& real) {
-    if (folders_.empty() || folders_.back() != real) folders_.push_back(real);
-    return folders_.size() - 1;
+  std::uint32_t FolderNumber(const std::string& real) {
+    const auto number = static_cast<std::uint32_t>(result_.folders.size());
+    const auto [found, is_new] = folder_numbers_.try_emplace(real, number);
+    if (is_new) result_.folders.push_back({real});
+    return found->second;
+  }
+
+  // The number of the folder that a named file stands in.
+  std::uint32_t NumberOfFolderAround(const std::string& path) {
+    const std::size_t slash = path.rfind('/');
+    const std::string folder =
+        slash == std::string::npos ? "." : path.substr(0, std::max<std::size_t>(slash, 1));
+    return FolderNumber(files_.RealPath(folder).value_or(folder));
+  }
+
+  bool HoldsLandmark(const std::vector<FolderEntry>& entries) const {
+    return std::any_of(entries.begin(), entries.end(), [&](const FolderEntry& entry) {
+      return std::find(options_.landmarks.begin(), options_.landmarks.end(), entry.name) !=
+             options_.landmarks.end();
+    });
   }
 
   void Sort() {
@@ -250,10 +272,9 @@ class Walker {
   GitWorkTrees trees_;
   std::vector<std::string> roots_;  // Real paths with a slash at their end.
   std::vector<Folder> pending_;
-  std::unordered_set<std::string> visited_;  // Real paths of folders.
-  std::vector<std::string> links_;
-  std::vector<std::string> folders_;         // Real paths of folders with files.
-  std::vector<std::size_t> folder_of_file_;  // For each walked file, its place in folders_.
+  std::unordered_set<std::uint32_t> visited_;                      // Numbers of folders.
+  std::unordered_map<std::string, std::uint32_t> folder_numbers_;  // By real path.
+  std::vector<WalkedFile> links_;
   std::unordered_map<std::string, std::size_t> by_real_path_;  // The place in result_.files.
 };
 

@@ -24,6 +24,10 @@ struct WalkOptions {
   // Patterns in .gitignore's notation, on the path relative to the root it was found in, on the
   // path as Walk gives it, and on the absolute path.
   std::vector<std::string> exclude;
+
+  // Names of which WalkedFolder::has_landmark tells whether the folder holds one; they must outlive
+  // the walk.
+  std::vector<absl::string_view> landmarks = {};
 };
 
 enum class SkipReason : std::uint8_t {
@@ -43,7 +47,14 @@ absl::string_view SkipReasonText(SkipReason reason);
 
 struct WalkedFile {
   std::string path;
-  bool is_named = false;  // Given as a root itself.
+  bool is_named = false;     // Given as a root itself.
+  std::uint32_t folder = 0;  // Where it stands: an index into WalkResult::folders.
+};
+
+struct WalkedFolder {
+  std::string real;           // Absolute, without symbolic links.
+  bool is_listed = false;     // Whether its entries were seen; not for those of named files.
+  bool has_landmark = false;  // See WalkOptions::landmarks. Ignored and skipped entries count, too.
 };
 
 struct SkippedPath {
@@ -59,7 +70,9 @@ struct UnreadablePath {
 // Everything in the order of the bytes of the paths, whatever order the disk has.
 struct WalkResult {
   std::vector<WalkedFile> files;
-  std::vector<SkippedPath> skipped;  // Folders and symbolic links; plain files are counted below.
+  std::vector<WalkedFolder> folders;  // In no particular order. Those that were entered, and those
+                                      // of named files.
+  std::vector<SkippedPath> skipped;   // Folders and symbolic links; plain files are counted below.
   std::vector<UnreadablePath>
       unreadable;                 // Folders that cannot be listed, roots that are not there.
   std::size_t ignored_files = 0;  // By git's rules.

@@ -33,6 +33,10 @@ class RecordingFileSystem : public DiskFileSystem {
     Record(path, &listed_);
     return DiskFileSystem::ListFolder(path);
   }
+  absl::StatusOr<FileStat> Stat(const std::string& path) const override {
+    Record(path, &statted_);
+    return DiskFileSystem::Stat(path);
+  }
   absl::Status ReplaceFile(const std::string& path, absl::string_view old_bytes,
                            absl::string_view new_bytes) override {
     Record(path, &written_);
@@ -43,6 +47,7 @@ class RecordingFileSystem : public DiskFileSystem {
   std::vector<std::string> read() const { return Copy(read_); }
   std::vector<std::string> prefix_read() const { return Copy(prefix_read_); }
   std::vector<std::string> listed() const { return Copy(listed_); }
+  std::vector<std::string> statted() const { return Copy(statted_); }
   std::vector<std::string> written() const { return Copy(written_); }
 
  private:
@@ -59,6 +64,7 @@ class RecordingFileSystem : public DiskFileSystem {
   mutable std::vector<std::string> read_;
   mutable std::vector<std::string> prefix_read_;
   mutable std::vector<std::string> listed_;
+  mutable std::vector<std::string> statted_;
   std::vector<std::string> written_;
 };
 
