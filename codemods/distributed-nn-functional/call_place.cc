@@ -56,8 +56,9 @@ bool HasStarredCallee(Node call) {
   Node callee = call.Child(python::field::kFunction);
   while (callee) {
     if (callee.kind() == python::kListSplat) return true;
-    callee = callee.kind() == python::kParenthesizedExpression ? callee.NamedChild(0)
-                                                               : callee.Child(python::field::kObject);
+    callee = callee.kind() == python::kParenthesizedExpression
+                 ? callee.NamedChild(0)
+                 : callee.Child(python::field::kObject);
   }
   return false;
 }

@@ -34,14 +34,14 @@ bool IsOneOf(absl::string_view name, const absl::string_view (&names)[size]) {
 constexpr absl::string_view kIntegerMethods[] = {
     "long", "int",   "short", "byte", "bool", "argmax", "argmin", "argsort", "nonzero", "size",
     "dim",  "numel", "eq",    "ne",   "gt",   "lt",     "ge",     "le",      "bincount"};
-constexpr absl::string_view kIntegerMakers[] = {"argmax",  "argmin",   "argsort", "nonzero",
+constexpr absl::string_view kIntegerMakers[] = {"argmax",  "argmin",   "argsort",  "nonzero",
                                                 "randint", "randperm", "bincount", "count_nonzero"};
 constexpr absl::string_view kIntegerBuiltins[] = {"len", "int", "bool", "ord", "hash", "id"};
 // If the receiver is of integers.
 constexpr absl::string_view kKeepsType[] = {
-    "cuda",  "cpu", "clone",   "detach", "view",      "reshape", "unsqueeze", "squeeze", "contiguous",
-    "sum",   "max", "min",     "flatten", "expand",   "repeat",  "transpose", "permute", "abs",
-    "to",    "item", "tolist", "cumsum"};
+    "cuda",       "cpu", "clone", "detach", "view",    "reshape", "unsqueeze", "squeeze",
+    "contiguous", "sum", "max",   "min",    "flatten", "expand",  "repeat",    "transpose",
+    "permute",    "abs", "to",    "item",   "tolist",  "cumsum"};
 
 // The first value that decides for the expression; null when it is decided.
 struct Step {

@@ -117,7 +117,8 @@ std::string WhatToDoWithReference(const Use& use) {
           "code, name what that calls in ",
           kReplacementModule, "; where it is to call, ", use.operation->instead, ".");
     case Use::Kind::kModuleValue:
-      return "The module is used as a value here, so the calls through it cannot be seen: look where the "
+      return "The module is used as a value here, so the calls through it cannot be seen: look "
+             "where the "
              "value goes, and migrate those.";
     case Use::Kind::kReexport:
       if (use.operation == nullptr)

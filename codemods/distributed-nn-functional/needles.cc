@@ -10,23 +10,46 @@ namespace {
 // How a file may name torch.distributed. The bare word would be in every Apache licence. Short of
 // "distributed.nn" it names `nn` somewhere else, so one of kSubmodules must be there, too.
 constexpr absl::string_view kPackages[] = {
-    ".distributed",     "import distributed", ", distributed",  "(distributed",  " distributed as ",
-    " distributed,",    " distributed\n",     " distributed\r", " distributed)", "\"distributed\"",
-    "'distributed'",
+    ".distributed",     "import distributed", ", distributed",  "(distributed",
+    " distributed as ", " distributed,",      " distributed\n", " distributed\r",
+    " distributed)",    "\"distributed\"",    "'distributed'",
 };
 
 // How it may name `nn` behind another name for the package, an import or a line break. Members that torch.nn does not have
 // are spelled out: `torch.nn.Module` is in most files that use torch.
 constexpr absl::string_view kSubmodules[] = {
     // A member: `d.nn.functional`, `d.nn.all_reduce(x)`.
-    ".nn.functional", ".nn.all_", ".nn.reduce", ".nn.gather", ".nn.scatter", ".nn.broadcast",
+    ".nn.functional",
+    ".nn.all_",
+    ".nn.reduce",
+    ".nn.gather",
+    ".nn.scatter",
+    ".nn.broadcast",
     ".nn.__dict__",
     // The module alone: `n = d.nn`, `use(d.nn)`, and a chain that is broken behind it.
-    ".nn\n", ".nn\r", ".nn\\", ".nn)", ".nn,", ".nn]", ".nn}", ".nn:", ".nn;", ".nn ",
+    ".nn\n",
+    ".nn\r",
+    ".nn\\",
+    ".nn)",
+    ".nn,",
+    ".nn]",
+    ".nn}",
+    ".nn:",
+    ".nn;",
+    ".nn ",
     // One of several imported names, on lines of their own or not.
-    "import nn", ", nn", "(nn", " nn,", " nn\n", " nn\r", " nn)", " nn as ", "\tnn",
+    "import nn",
+    ", nn",
+    "(nn",
+    " nn,",
+    " nn\n",
+    " nn\r",
+    " nn)",
+    " nn as ",
+    "\tnn",
     // getattr
-    "\"nn\"", "'nn'",
+    "\"nn\"",
+    "'nn'",
 };
 
 }  // namespace

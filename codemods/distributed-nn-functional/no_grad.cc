@@ -185,8 +185,7 @@ bool SwitchesOnByCall(const Module& module) {
     if (callee.kind() == python::kAttribute && !absl::StrContains(callee.text(), "grad") &&
         !absl::StrContains(callee.text(), "inference_mode"))
       continue;
-    if (SwitchName(module, callee).empty() ||
-        SwitchOfManager(module, call) != Switch::kMayBeOn)
+    if (SwitchName(module, callee).empty() || SwitchOfManager(module, call) != Switch::kMayBeOn)
       continue;
     if (!call.Ancestor(python::kWithClause) && !call.Ancestor(python::kDecorator)) return true;
   }

@@ -24,8 +24,9 @@ constexpr absl::string_view kIntegerTypes[] = {"int",   "long",  "short", "int8"
 bool IsIntegerType(const python::Module& module, Node value) {
   const std::string name = module.QualifiedName(value);
   absl::string_view rest = name;
-  return absl::ConsumePrefix(&rest, "torch.") && std::find(std::begin(kIntegerTypes), std::end(kIntegerTypes), rest) !=
-                                               std::end(kIntegerTypes);
+  return absl::ConsumePrefix(&rest, "torch.") &&
+         std::find(std::begin(kIntegerTypes), std::end(kIntegerTypes), rest) !=
+             std::end(kIntegerTypes);
 }
 
 bool HasIntegerTypeArgument(const python::Module& module, Node call) {

@@ -106,8 +106,7 @@ class UseFinder {
     Node parent = value.parent();
     while (parent.kind() == python::kParenthesizedExpression ||
            parent.kind() == python::kConditionalExpression ||
-           parent.kind() == python::kBooleanOperator ||
-           parent.kind() == python::kNamedExpression) {
+           parent.kind() == python::kBooleanOperator || parent.kind() == python::kNamedExpression) {
       value = parent;
       parent = value.parent();
     }
@@ -138,11 +137,11 @@ class UseFinder {
 
   // A name whose reads are resolved to its value; not so for a class' attribute.
   bool IsFollowedTarget(Node target) const {
-    if (target.kind() == python::kPatternList || target.kind() == python::kTuplePattern) return true;
+    if (target.kind() == python::kPatternList || target.kind() == python::kTuplePattern)
+      return true;
     const Binding* binding =
         target.kind() == python::kIdentifier ? module_.BindingOf(target) : nullptr;
-    return binding != nullptr &&
-           module_.scopes()[binding->scope].kind != python::ScopeKind::kClass;
+    return binding != nullptr && module_.scopes()[binding->scope].kind != python::ScopeKind::kClass;
   }
 
   // `getattr(module, "name")`, `monkeypatch.setattr(module, "name", …)`, `hasattr(module, name)`.
@@ -252,9 +251,8 @@ class UseFinder {
     const Node parent = value.parent();
     switch (parent.kind()) {
       case python::kComparisonOperator:
-        return parent.named_child_count() == 2 &&
-               (parent.NamedChild(0).kind() == python::kNone ||
-                parent.NamedChild(1).kind() == python::kNone);
+        return parent.named_child_count() == 2 && (parent.NamedChild(0).kind() == python::kNone ||
+                                                   parent.NamedChild(1).kind() == python::kNone);
       case python::kNotOperator:
       case python::kAssertStatement:
         return true;
@@ -341,8 +339,7 @@ class UseFinder {
   // In `__all__`, or in an __init__.py.
   bool IsPublic(const Binding& binding) const {
     const Module::PublicNames names = module_.public_names();
-    if (names.present)
-      return std::count(names.names.begin(), names.names.end(), binding.name) > 0;
+    if (names.present) return std::count(names.names.begin(), names.names.end(), binding.name) > 0;
     return is_package_ && !absl::StartsWith(binding.name, "_");
   }
 

@@ -36,9 +36,10 @@ BackgroundWaits::BackgroundWaits(const shell::Script& script) : script_(script) 
 
 bool BackgroundWaits::HasBetween(const std::vector<const SimpleCommand*>& commands,
                                  const BackgroundJob& job, std::uint32_t end) {
-  const auto behind = std::upper_bound(
-      commands.begin(), commands.end(), job.at->range.begin,
-      [](std::uint32_t place, const SimpleCommand* command) { return place < command->range.begin; });
+  const auto behind = std::upper_bound(commands.begin(), commands.end(), job.at->range.begin,
+                                       [](std::uint32_t place, const SimpleCommand* command) {
+                                         return place < command->range.begin;
+                                       });
   return behind != commands.end() && (*behind)->range.begin < end;
 }
 
@@ -96,9 +97,10 @@ bool BackgroundWaits::IsWaitFor(const SimpleCommand& wait, const BackgroundJob& 
 }
 
 bool BackgroundWaits::EndsBefore(const BackgroundJob& job, const SimpleCommand& second) const {
-  auto wait = std::upper_bound(
-      waits_.begin(), waits_.end(), job.at->range.begin,
-      [](std::uint32_t place, const SimpleCommand* command) { return place < command->range.begin; });
+  auto wait = std::upper_bound(waits_.begin(), waits_.end(), job.at->range.begin,
+                               [](std::uint32_t place, const SimpleCommand* command) {
+                                 return place < command->range.begin;
+                               });
   for (int i = 0; wait != waits_.end() && i < kMostWaits; ++wait, ++i) {
     if ((*wait)->range.begin >= second.range.begin) return false;
     const bool is_passed = script_.IsInside(second.block, (*wait)->block) ||
@@ -110,9 +112,10 @@ bool BackgroundWaits::EndsBefore(const BackgroundJob& job, const SimpleCommand& 
 }
 
 bool BackgroundWaits::EndsInLoop(const BackgroundJob& job, BlockId loop) const {
-  auto wait = std::upper_bound(
-      waits_.begin(), waits_.end(), job.at->range.begin,
-      [](std::uint32_t place, const SimpleCommand* command) { return place < command->range.begin; });
+  auto wait = std::upper_bound(waits_.begin(), waits_.end(), job.at->range.begin,
+                               [](std::uint32_t place, const SimpleCommand* command) {
+                                 return place < command->range.begin;
+                               });
   for (int i = 0; wait != waits_.end() && i < kMostWaits; ++wait, ++i) {
     if ((*wait)->block == loop && !HasBetween(leaving_, job, (*wait)->range.begin) &&
         IsWaitFor(**wait, job))

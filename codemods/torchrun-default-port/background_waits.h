@@ -47,7 +47,7 @@ class BackgroundWaits {
 
   const shell::Script& script_;
   std::vector<const shell::SimpleCommand*> waits_;
-  std::vector<const shell::SimpleCommand*> leaving_;   // continue, break, return.
+  std::vector<const shell::SimpleCommand*> leaving_;  // continue, break, return.
   std::vector<const shell::SimpleCommand*> disowning_;
   std::vector<const shell::SimpleCommand*> process_ids_;  // NAME=$!
 };

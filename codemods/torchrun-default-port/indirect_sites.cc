@@ -206,7 +206,8 @@ class IndirectFinder {
   }
 
   void AddAlias(std::size_t index, const Word& value) {
-    const std::string doubt = "The command is kept in an alias and gets more words where it is used.";
+    const std::string doubt =
+        "The command is kept in an alias and gets more words where it is used.";
     const std::size_t before = sites_.size();
     AddText(index, value, doubt);
     if (sites_.size() > before) return;
@@ -231,9 +232,8 @@ class IndirectFinder {
   // python $M x.py and python -m $MODULE x.py, with M="-m torch.distributed.run" above.
   bool AddExpandedLauncher(std::size_t index) {
     const SimpleCommand& command = script_.commands()[index];
-    const bool has_variable =
-        std::any_of(command.words.begin(), command.words.end(),
-                    [](const Word& word) { return !word.variable.empty(); });
+    const bool has_variable = std::any_of(command.words.begin(), command.words.end(),
+                                          [](const Word& word) { return !word.variable.empty(); });
     if (!has_variable) return false;
     const std::vector<Word> words = variables_.Expand(command);
     const CommandLine line = shell::ReadCommandLine(words);
@@ -348,8 +348,8 @@ class IndirectFinder {
       auto launcher = shell::FindLauncher(command.words, rest);
       if (is_module) launcher = shell::Launcher{shell::LauncherForm::kRunModule, i};
       if (!launcher) continue;
-      if (program == "start-stop-daemon" && (before.Is("--exec") || before.Is("-x") ||
-                                             before.Is("--startas") || before.Is("-a"))) {
+      if (program == "start-stop-daemon" &&
+          (before.Is("--exec") || before.Is("-x") || before.Is("--startas") || before.Is("-a"))) {
         AddManual(index, command.words[i].range, launcher->form,
                   "start-stop-daemon runs it with the words behind --.");
         return true;

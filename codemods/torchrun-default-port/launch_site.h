@@ -32,7 +32,7 @@ struct LaunchSite {
   std::string host;         // The other host that it runs on (ssh), as written; empty for this one.
   bool detached = false;    // It goes on while the script does: setsid -f.
   bool inherits_count = false;  // srun runs it as often as the job's header says.
-  std::string concurrency;  // Why it may run more than once at a time; empty when it does not.
+  std::string concurrency;      // Why it may run more than once at a time; empty when it does not.
 };
 
 // The launches of a script: those that 2.12 changes or may change first of all, and those on port

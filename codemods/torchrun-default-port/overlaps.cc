@@ -86,9 +86,8 @@ class OverlapFinder {
     start.at = &at;
     const bool is_inherited = inner.background != 0;
     if (!is_inherited) script_.FindAround(at.block, BlockKind::kBackground, &start.background);
-    start.list = is_inherited || start.background == 0
-                     ? at.block
-                     : script_.blocks()[start.background].parent;
+    start.list = is_inherited || start.background == 0 ? at.block
+                                                       : script_.blocks()[start.background].parent;
     if (depth < kDeepest && script_.FindAround(at.block, BlockKind::kFunction, &function)) {
       const auto calls = calls_.find(script_.blocks()[function].name);
       if (calls != calls_.end()) {
@@ -161,8 +160,7 @@ class OverlapFinder {
       Doubt(first.site, "Another launch runs in the same pipeline.");
       return Doubt(second.site, "Another launch runs in the same pipeline.");
     }
-    if (!first.detached &&
-        waits_.EndsBefore({first.at, first.background, first.list}, *second.at))
+    if (!first.detached && waits_.EndsBefore({first.at, first.background, first.list}, *second.at))
       return;
     Doubt(first.site, "Another launch may start on this host while it runs in the background.");
     Doubt(second.site, "Another launch may still be running in the background on this host.");

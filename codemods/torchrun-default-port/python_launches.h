@@ -40,10 +40,10 @@ class PythonLaunches {
   // A launch of which all is known but what runs beside it.
   struct Found {
     LaunchSite site;
-    Node behind;                 // The pin goes behind this element of a list,
-    Node list;                   // or becomes the first element of this one,
-    bool is_text = false;        // or goes into the string that holds the launch.
-    std::vector<Node> runners;   // The calls that run it.
+    Node behind;                // The pin goes behind this element of a list,
+    Node list;                  // or becomes the first element of this one,
+    bool is_text = false;       // or goes into the string that holds the launch.
+    std::vector<Node> runners;  // The calls that run it.
     bool is_in_background = false;
   };
 
@@ -88,7 +88,7 @@ class PythonLaunches {
   std::uint32_t texts_end_ = 0;   // Strings before this preorder index belong to texts looked at.
   std::set<std::uint32_t> elements_;  // Elements of lists that are launches.
   std::vector<std::pair<Node, std::size_t>>
-      tokens_;  // String tokens edited so far, with their finding.
+      tokens_;                                // String tokens edited so far, with their finding.
   mutable std::vector<Node> variable_names_;  // Strings and names with PET_ in them,
   mutable bool has_variable_names_ = false;   // once they were asked for.
 };

@@ -67,8 +67,8 @@ bool AreExclusive(Node one, Node other) {
   if (!common) return false;
   if (common.kind() == python::kConditionalExpression) return true;
   if (common.kind() == python::kBlock) common = common.parent();
-  return common && (common.kind() == python::kIfStatement ||
-                    common.kind() == python::kMatchStatement) &&
+  return common &&
+         (common.kind() == python::kIfStatement || common.kind() == python::kMatchStatement) &&
          arm.kind() != python::kFunctionDefinition &&
          (arm.kind() == python::kBlock || arm.kind() == python::kElifClause ||
           arm.kind() == python::kElseClause || arm.kind() == python::kCaseClause);
@@ -104,9 +104,8 @@ class OverlapFinder {
       for (const Node runner : starts_[i].runners)
         Follow({i, runner, GoesOn(runner) || starts_[i].is_in_background || forks_});
     }
-    std::stable_sort(places_.begin(), places_.end(), [](const Place& a, const Place& b) {
-      return a.at.begin() < b.at.begin();
-    });
+    std::stable_sort(places_.begin(), places_.end(),
+                     [](const Place& a, const Place& b) { return a.at.begin() < b.at.begin(); });
     const std::size_t going_on = static_cast<std::size_t>(std::count_if(
         places_.begin(), places_.end(), [](const Place& place) { return place.goes_on; }));
     constexpr std::size_t kMostPairs = 1'000'000;
@@ -222,17 +221,17 @@ class OverlapFinder {
         continue;
       }
       const Node parent = expression.parent();
-      const bool is_called = parent.kind() == python::kCall &&
-                             parent.Child(python::field::kFunction) == expression;
+      const bool is_called =
+          parent.kind() == python::kCall && parent.Child(python::field::kFunction) == expression;
       if (parent.kind() == python::kAttribute && expression.field() == python::field::kObject) {
         if (shell::IsListed(kRemotes, parent.Child(python::field::kAttribute).text()))
           Doubt(place.start, "Its function is one that may run beside itself.");
         if (!is_special) continue;
       }
-      const bool is_kept = parent.kind() == python::kAssignment ||
-                           (parent.kind() == python::kArgumentList &&
-                            parent.parent().kind() == python::kCall &&
-                            CalledName(parent.parent()) == "partial");
+      const bool is_kept =
+          parent.kind() == python::kAssignment ||
+          (parent.kind() == python::kArgumentList && parent.parent().kind() == python::kCall &&
+           CalledName(parent.parent()) == "partial");
       if (is_kept && has_starters_)
         Doubt(place.start, "Its function is kept, and something here runs functions beside it.");
       pending.push_back({place.start, is_called ? parent : expression, place.goes_on});
@@ -267,8 +266,8 @@ class OverlapFinder {
   // Whether the call surely waits for what was started at `at` and bound to `receiver`.
   static bool WaitsFor(Node wait, Node at, Node receiver) {
     const Node called = wait.Child(python::field::kFunction);
-    const Node object = called.kind() == python::kAttribute ? called.Child(python::field::kObject)
-                                                            : Node();
+    const Node object =
+        called.kind() == python::kAttribute ? called.Child(python::field::kObject) : Node();
     bool is_meant = object && (object.text() == "os" || object.text() == "asyncio" ||
                                (receiver && object.text() == receiver.text()));
     for (Node around = wait.parent(); around; around = around.parent()) {
@@ -276,8 +275,7 @@ class OverlapFinder {
       if (around.Contains(at)) return is_meant;
       if (kind == python::kForStatement || kind == python::kListComprehension) is_meant = true;
       if (kind == python::kIfStatement || kind == python::kExceptClause ||
-          kind == python::kWhileStatement || kind == python::kLambda ||
-          kind == python::kCaseClause)
+          kind == python::kWhileStatement || kind == python::kLambda || kind == python::kCaseClause)
         return false;
     }
     return false;

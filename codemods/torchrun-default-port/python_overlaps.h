@@ -14,7 +14,7 @@ namespace torchlift::torchrun {
 
 // One launch of a Python file, for the question which launches may run at the same time.
 struct PythonStart {
-  std::vector<Node> runners;  // The calls that start it; without any it is left out.
+  std::vector<Node> runners;      // The calls that start it; without any it is left out.
   bool is_in_background = false;  // A text that ends in `&`.
   // Filled in: why it may run beside another; empty if it does not.
   std::string concurrency;

@@ -120,8 +120,8 @@ bool PythonLaunches::LookAtText(const DecodedText& text, Node whole, const Uses&
                                 bool is_command) {
   if (!MayHoldLauncher(text.text)) return false;
   const bool is_run = uses.use == Use::kRun;
-  const bool is_script = is_command || is_run ||
-                         absl::StartsWith(absl::StripLeadingAsciiWhitespace(text.text), "#!");
+  const bool is_script =
+      is_command || is_run || absl::StartsWith(absl::StripLeadingAsciiWhitespace(text.text), "#!");
   const absl::StatusOr<shell::Script> script = shell::Script::Read(text);
   if (!script.ok()) return false;
   std::vector<LaunchSite> sites = FindLaunchSites(*script, context_.explanation());

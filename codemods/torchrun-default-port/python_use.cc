@@ -114,9 +114,8 @@ Node Around(const python::Module& module, Node expression) {
   if (kind == python::kAttribute && parent.Child(python::field::kObject) == expression &&
       parent.parent() && parent.parent().kind() == python::kCall) {
     const absl::string_view method = parent.Child(python::field::kAttribute).text();
-    return shell::IsListed("split format strip lstrip rstrip copy", method)
-               ? parent.parent()
-               : Node();
+    return shell::IsListed("split format strip lstrip rstrip copy", method) ? parent.parent()
+                                                                            : Node();
   }
   return Node();
 }

@@ -38,16 +38,20 @@ void Search(absl::string_view path_in_project, const NeedleSearch& search, std::
             FileScan& scan) {
   scan.read = true;
   scan.size = bytes.size();
-  if (!IsReadKind(scan.kind)) {
-    if (bytes.size() > kLargestFactFile) return;
+  const bool is_read = IsReadKind(scan.kind);
+  const NeedleSearch::Found found =
+      is_read ? search.Search(scan.kind, bytes) : search.SearchNames(bytes);
+  const bool may_state_facts = is_read || bytes.size() <= kLargestFactFile;
+  if (may_state_facts && (found.fact_word || MayHoldFactsWithoutWord(path_in_project, scan.kind))) {
     scan.facts = CollectFileFacts(path_in_project, scan.kind, bytes);
-    if (search.NamesSomething(bytes)) {
-      scan.not_read_because = absl::StrCat("a ", FileKindName(scan.kind), " file: not read yet");
+  }
+  if (!is_read) {
+    if (found.needle) {
+      scan.not_read_because = absl::StrCat(FileKindName(scan.kind), ": not read yet");
     }
     return;
   }
-  scan.facts = CollectFileFacts(path_in_project, scan.kind, bytes);
-  if (!HasWideByteOrderMark(bytes) && !search.Matches(scan.kind, bytes)) return;
+  if (!HasWideByteOrderMark(bytes) && !found.needle) return;
   scan.not_read_because = std::string(Obstacle(bytes));
   if (!scan.not_read_because.empty()) return;
   scan.to_analyse = true;

@@ -5,6 +5,9 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
+
+#include "core/project/project_facts.h"
 
 namespace torchlift {
 namespace {
@@ -13,41 +16,71 @@ bool Holds(absl::string_view bytes, absl::string_view word) {
   return memmem(bytes.data(), bytes.size(), word.data(), word.size()) != nullptr;
 }
 
-bool HoldsAll(absl::string_view bytes, const Needle& needle) {
-  return std::all_of(needle.begin(), needle.end(),
+bool HoldsOthers(absl::string_view bytes, const Needle& needle) {
+  return std::all_of(needle.begin() + 1, needle.end(),
                      [&](absl::string_view word) { return Holds(bytes, word); });
+}
+
+std::vector<absl::string_view> FirstWordsAndFactWord(const std::vector<Needle>& needles) {
+  std::vector<absl::string_view> words;
+  words.reserve(needles.size() + 1);
+  for (const Needle& needle : needles) words.push_back(needle.front());
+  words.push_back(kFactWord);
+  return words;
+}
+
+void AddOnce(const Needle& needle, std::vector<Needle>& needles) {
+  if (needle.empty() || std::find(needles.begin(), needles.end(), needle) != needles.end()) return;
+  needles.push_back(needle);
 }
 
 }  // namespace
 
-NeedleSearch::NeedleSearch(absl::Span<const Codemod* const> codemods) {
-  for (const Codemod* codemod : codemods) {
-    for (const FileKind kind : codemod->info().kinds) {
-      std::vector<Needle>& list = needles_[static_cast<std::size_t>(kind)];
-      for (const Needle& needle : codemod->info().needles) {
-        if (std::find(list.begin(), list.end(), needle) == list.end()) list.push_back(needle);
+NeedleSearch::NeedleSet::NeedleSet(std::vector<Needle> all)
+    : needles(std::move(all)), first_words(FirstWordsAndFactWord(needles)) {}
+
+NeedleSearch::Found NeedleSearch::NeedleSet::Search(absl::string_view bytes) const {
+  Found found;
+  std::vector<bool> failed;  // Needles whose other words are missing; made when there is one.
+  first_words.Visit(bytes, [&](std::size_t word) {
+    if (word == needles.size()) {
+      found.fact_word = true;
+    } else if (!found.needle && (failed.empty() || !failed[word])) {
+      found.needle = HoldsOthers(bytes, needles[word]);
+      if (!found.needle) {
+        failed.resize(needles.size());
+        failed[word] = true;
       }
     }
+    return found.needle && found.fact_word;
+  });
+  return found;
+}
+
+NeedleSearch::NeedleSearch(absl::Span<const Codemod* const> codemods) {
+  std::array<std::vector<Needle>, kKinds> by_kind;
+  std::vector<Needle> names;
+  for (const Codemod* codemod : codemods) {
     for (const Needle& needle : codemod->info().needles) {
-      // Only a needle of one word says enough on its own to be worth a remark about a file that
-      // nobody reads.
-      if (needle.size() == 1) telling_words_.push_back(needle.front());
+      for (const FileKind kind : codemod->info().kinds) {
+        AddOnce(needle, by_kind[static_cast<std::size_t>(kind)]);
+      }
+      if (needle.size() == 1) AddOnce(needle, names);
     }
   }
-  std::sort(telling_words_.begin(), telling_words_.end());
-  telling_words_.erase(std::unique(telling_words_.begin(), telling_words_.end()),
-                       telling_words_.end());
+  for (std::size_t kind = 0; kind < kKinds; ++kind) {
+    if (!by_kind[kind].empty()) by_kind_[kind].emplace(std::move(by_kind[kind]));
+  }
+  names_.emplace(std::move(names));
 }
 
-bool NeedleSearch::Matches(FileKind kind, absl::string_view bytes) const {
-  const std::vector<Needle>& list = needles_[static_cast<std::size_t>(kind)];
-  return std::any_of(list.begin(), list.end(),
-                     [&](const Needle& needle) { return HoldsAll(bytes, needle); });
+NeedleSearch::Found NeedleSearch::Search(FileKind kind, absl::string_view bytes) const {
+  const std::optional<NeedleSet>& needles = by_kind_[static_cast<std::size_t>(kind)];
+  return needles ? needles->Search(bytes) : Found{false, Holds(bytes, kFactWord)};
 }
 
-bool NeedleSearch::NamesSomething(absl::string_view bytes) const {
-  return std::any_of(telling_words_.begin(), telling_words_.end(),
-                     [&](absl::string_view word) { return Holds(bytes, word); });
+NeedleSearch::Found NeedleSearch::SearchNames(absl::string_view bytes) const {
+  return names_->Search(bytes);
 }
 
 }  // namespace torchlift

@@ -6,35 +6,54 @@
 
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "core/rewrite/codemod.h"
+#include "core/text/word_search.h"
 #include "core/workspace/file_kind.h"
 
 namespace torchlift {
 
-// Tells from a file's bytes alone which codemods may find something in it. This stands in the path
-// of every byte of every file, so it does nothing but search for literals: most files end at their
-// first one.
+// Tells from a file's bytes alone whether some codemod may find something in it, and whether it may
+// hold facts about its project. This stands in the path of every byte of every file, so it passes
+// over them once, for everything that is looked for, and most files end there.
 //
 //   NeedleSearch search(codemods);
-//   if (!search.Matches(FileKind::kPython, bytes).empty()) …  // worth a parse
+//   if (search.Search(FileKind::kPython, bytes).needle) …  // worth a parse
+//
+// Immutable; serves any number of threads.
 class NeedleSearch {
  public:
   explicit NeedleSearch(absl::Span<const Codemod* const> codemods);
 
-  // Whether some codemod that reads `kind` has a needle of which all words are in `bytes`.
-  bool Matches(FileKind kind, absl::string_view bytes) const;
+  struct Found {
+    bool needle = false;
+    bool fact_word = false;  // See kFactWord.
+  };
 
-  // Whether the file names something that is looked for although no codemod reads its kind.
-  bool NamesSomething(absl::string_view bytes) const;
+  // `needle`: whether some codemod that reads `kind` has a needle of which all words are in `bytes`.
+  Found Search(FileKind kind, absl::string_view bytes) const;
+
+  // `needle`: whether `bytes` names something that is looked for, whatever the kind of the file: a
+  // needle of one word, since words that only count together say too little.
+  Found SearchNames(absl::string_view bytes) const;
 
  private:
+  // Needles, and a search for the first word of each: where that is missing, so is the needle.
+  struct NeedleSet {
+    explicit NeedleSet(std::vector<Needle> all);
+    Found Search(absl::string_view bytes) const;
+
+    std::vector<Needle> needles;
+    WordSearch first_words;  // And kFactWord, behind those of the needles.
+  };
+
   static constexpr std::size_t kKinds = static_cast<std::size_t>(FileKind::kRequirements) + 1;
-  std::array<std::vector<Needle>, kKinds> needles_;  // By kind, distinct.
-  std::vector<absl::string_view> telling_words_;
+  std::array<std::optional<NeedleSet>, kKinds> by_kind_;  // Empty where no codemod reads the kind.
+  std::optional<NeedleSet> names_;
 };
 
 }  // namespace torchlift

@@ -3,16 +3,21 @@
 
 #include "core/engine/run.h"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <mutex>
+#include <numeric>
+#include <optional>
 #include <utility>
 
+#include "absl/container/flat_hash_set.h"
 #include "core/engine/file_scan.h"
 #include "core/engine/needle_search.h"
 #include "core/engine/parallel_for.h"
 #include "core/engine/project_index.h"
+#include "core/engine/project_survey.h"
 
 namespace torchlift {
 namespace {
@@ -41,7 +46,7 @@ class ProgressMeter {
 
   void FileDone() {
     const std::uint32_t done = ++done_;
-    if (!report_ || done % 64 != 0) return;
+    if (!report_) return;
     const std::unique_lock<std::mutex> lock(mutex_, std::try_to_lock);
     if (!lock || Clock::now() - reported_ < std::chrono::milliseconds(100)) return;
     reported_ = Clock::now();
@@ -56,11 +61,15 @@ class ProgressMeter {
   Clock::time_point reported_ = Clock::now();
 };
 
-std::vector<std::string> PathsOf(const std::vector<WalkedFile>& walked) {
-  std::vector<std::string> paths;
-  paths.reserve(walked.size());
-  for (const WalkedFile& file : walked) paths.push_back(file.path);
-  return paths;
+// A walk that found one file, which need not be there.
+WalkResult WalkOfOne(const FileSystem& files, const std::string& path) {
+  const std::size_t slash = path.rfind('/');
+  const std::string folder =
+      slash == std::string::npos ? "." : path.substr(0, std::max<std::size_t>(slash, 1));
+  WalkResult walk;
+  walk.folders.push_back({files.RealPath(folder).value_or(folder)});
+  walk.files.push_back({path, /*is_named=*/true});
+  return walk;
 }
 
 class Runner {
@@ -68,13 +77,15 @@ class Runner {
   Runner(FileSystem& files, const RunRequest& request) : files_(files), request_(request) {}
 
   RunResult RunOnText(const std::string& path, std::string text) && {
-    paths_ = {path};
-    const ProjectIndex projects(files_, paths_);
-    scans_.push_back(
-        ScanText(projects.place(0).path, std::move(text), NeedleSearch(request_.rewrite.codemods)));
+    is_text_ = true;
+    walk_ = WalkOfOne(files_, path);
+    const ProjectIndex projects(files_, walk_);
+    scans_.push_back(ScanText(projects.PathInProject(walk_.files[0]), std::move(text),
+                              NeedleSearch(request_.rewrite.codemods)));
     CountScans();
     MergeAllFacts(projects);
     RewriteAll(projects);
+    DropUneventful();
     return std::move(result_);
   }
 
@@ -82,11 +93,12 @@ class Runner {
     StopWatch watch;
     std::vector<std::string> roots = request_.paths;
     if (roots.empty()) roots.push_back(".");
-    result_.walk = Walk(files_, roots, request_.walk_options);
-    paths_ = PathsOf(std::exchange(result_.walk.files, {}));
+    WalkOptions options = request_.walk_options;
+    options.landmarks = ProjectIndex::Landmarks();
+    walk_ = Walk(files_, roots, options);
     result_.statistics.walk_seconds = watch.Lap();
 
-    const ProjectIndex projects(files_, paths_);
+    const ProjectIndex projects(files_, walk_);
     ScanAll(projects);
     MergeAllFacts(projects);
     result_.statistics.scan_seconds = watch.Lap();
@@ -97,18 +109,20 @@ class Runner {
     if (request_.write) WriteAll();
     result_.statistics.write_seconds = watch.Lap();
     DropUneventful();
+    result_.walk = std::move(walk_);
     return std::move(result_);
   }
 
  private:
   void ScanAll(const ProjectIndex& projects) {
     const NeedleSearch search(request_.rewrite.codemods);
-    ProgressMeter meter(request_.progress, paths_.size());
-    scans_.resize(paths_.size());
-    ParallelFor(paths_.size(), request_.threads, [&](std::size_t i) {
+    meter_.emplace(request_.progress, walk_.files.size());
+    scans_.resize(walk_.files.size());
+    ParallelFor(walk_.files.size(), request_.threads, [&](std::size_t i) {
       thread_local std::string buffer;
-      scans_[i] = ScanFile(files_, paths_[i], projects.place(i).path, search, buffer);
-      meter.FileDone();
+      scans_[i] = ScanFile(files_, walk_.files[i].path, projects.PathInProject(walk_.files[i]),
+                           search, buffer);
+      if (!scans_[i].to_analyse) meter_->FileDone();
     });
     CountScans();
   }
@@ -117,9 +131,15 @@ class Runner {
     for (std::size_t i = 0; i < scans_.size(); ++i) {
       const FileScan& scan = scans_[i];
       if (!scan.status.ok())
-        result_.unreadable.push_back({paths_[i], std::string(scan.status.message())});
+        result_.unreadable.push_back({walk_.files[i].path, std::string(scan.status.message())});
       if (!scan.not_read_because.empty())
-        result_.not_read.push_back({paths_[i], scan.not_read_because});
+        result_.not_read.push_back({walk_.files[i].path, scan.not_read_because});
+      if (scan.status.ok() && scan.kind == FileKind::kOther) {
+        ++result_.files_of_other_kinds;
+        if (walk_.files[i].is_named) {
+          result_.not_read.push_back({walk_.files[i].path, "its kind is not known"});
+        }
+      }
       if (scan.read) ++result_.files_read;
       result_.statistics.bytes_read += scan.size;
     }
@@ -128,7 +148,7 @@ class Runner {
   void MergeAllFacts(const ProjectIndex& projects) {
     std::vector<std::vector<FileFacts>> by_project(projects.roots().size());
     for (std::size_t i = 0; i < scans_.size(); ++i) {
-      const std::size_t project = projects.place(i).project;
+      const std::size_t project = projects.ProjectOf(walk_.files[i]);
       if (project == ProjectIndex::kNone) {
         // Files of no project stand together: what was named on one command line.
         if (!scans_[i].facts.empty()) loose_.push_back(std::move(scans_[i].facts));
@@ -137,31 +157,36 @@ class Runner {
       }
     }
     for (std::size_t project = 0; project < by_project.size(); ++project) {
-      AddManifests(projects, project, by_project[project]);
+      AddUnwalkedFacts(projects, project, by_project[project]);
       facts_.push_back(MergeFacts(projects.roots()[project], by_project[project]));
+      if (facts_.back().torch.empty()) {
+        facts_.back().torch = RequirementsAbove(files_, projects.roots()[project]);
+      }
     }
     loose_facts_ = MergeFacts("", loose_);
   }
 
-  // Reads the manifests at a project's root that were not walked, because a part of the project was
-  // named.
-  void AddManifests(const ProjectIndex& projects, std::size_t project,
-                    std::vector<FileFacts>& known) const {
+  // Adds what the parts of a project say that were not walked, when some file of it is analysed.
+  void AddUnwalkedFacts(const ProjectIndex& projects, std::size_t project,
+                        std::vector<FileFacts>& facts) const {
     const std::string& root = projects.roots()[project];
-    for (const std::string& path : projects.ManifestsOf(project)) {
-      const std::string inside = path.substr(root == "/" ? 1 : root.size() + 1);
-      bool walked = false;
-      for (const FileFacts& facts : known) {
-        for (const TorchRequirement& requirement : facts.torch)
-          walked |= requirement.place.path == inside;
-      }
-      if (walked) continue;
-      const absl::StatusOr<std::string> bytes = files_.ReadFile(path);
-      if (!bytes.ok()) continue;
-      FileFacts facts = CollectFileFacts(inside, ClassifyFile(path, ""), *bytes);
-      facts.port_29500.clear();
-      if (!facts.empty()) known.push_back(std::move(facts));
+    const bool walked = std::any_of(
+        walk_.folders.begin(), walk_.folders.end(),
+        [&](const WalkedFolder& folder) { return folder.is_listed && folder.real == root; });
+    if (walked) return;
+    absl::flat_hash_set<std::string> known;
+    bool analysed = false;
+    for (std::size_t i = 0; i < scans_.size(); ++i) {
+      if (projects.ProjectOf(walk_.files[i]) != project) continue;
+      known.insert(projects.PathInProject(walk_.files[i]));
+      analysed |= scans_[i].to_analyse;
     }
+    if (!analysed) return;
+    const std::vector<FileFacts> rest =
+        is_text_
+            ? SurveyManifests(files_, root)
+            : SurveyRestOfProject(files_, root, request_.walk_options, known, request_.threads);
+    facts.insert(facts.end(), rest.begin(), rest.end());
   }
 
   void RewriteAll(const ProjectIndex& projects) {
@@ -170,12 +195,21 @@ class Runner {
       if (scans_[i].to_analyse) chosen.push_back(i);
     }
     result_.files.resize(chosen.size());
-    ParallelFor(chosen.size(), request_.threads, [&](std::size_t n) {
+    // The largest first, so that no thread is left with one while the others have nothing to do.
+    std::vector<std::size_t> order(chosen.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+      return scans_[chosen[a]].size > scans_[chosen[b]].size;
+    });
+    ParallelFor(chosen.size(), request_.threads, [&](std::size_t turn) {
+      const std::size_t n = order[turn];
       const std::size_t i = chosen[n];
-      const std::size_t project = projects.place(i).project;
+      const std::size_t project = projects.ProjectOf(walk_.files[i]);
       const ProjectFacts& facts = project == ProjectIndex::kNone ? loose_facts_ : facts_[project];
-      result_.files[n] = RewriteFile(paths_[i], scans_[i].kind, std::move(scans_[i].bytes), facts,
-                                     request_.rewrite);
+      FileOutcome outcome = RewriteFile(walk_.files[i].path, scans_[i].kind,
+                                        std::move(scans_[i].bytes), facts, request_.rewrite);
+      if (IsEventful(outcome)) result_.files[n] = std::move(outcome);
+      if (meter_) meter_->FileDone();
     });
     result_.statistics.files_analysed = static_cast<std::uint32_t>(chosen.size());
     for (const FileOutcome& file : result_.files) {
@@ -199,24 +233,30 @@ class Runner {
     }
   }
 
+  // Whether there is anything to say about a file. Most of those that hold a needle say nothing, and
+  // their texts need not be kept.
+  static bool IsEventful(const FileOutcome& file) {
+    return !file.findings.empty() || !file.remarks.empty() || !file.problem.empty() ||
+           !file.explanations.empty() || file.changed();
+  }
+
   void DropUneventful() {
-    std::vector<FileOutcome> eventful;
-    for (FileOutcome& file : result_.files) {
-      const bool dull = file.findings.empty() && file.remarks.empty() && file.problem.empty() &&
-                        file.explanations.empty() && !file.changed();
-      if (!dull) eventful.push_back(std::move(file));
-    }
-    result_.files = std::move(eventful);
+    std::vector<FileOutcome>& files = result_.files;
+    files.erase(std::remove_if(files.begin(), files.end(),
+                               [](const FileOutcome& file) { return !IsEventful(file); }),
+                files.end());
   }
 
   FileSystem& files_;
   const RunRequest& request_;
   RunResult result_;
-  std::vector<std::string> paths_;
+  WalkResult walk_;
+  std::optional<ProgressMeter> meter_;
   std::vector<FileScan> scans_;
   std::vector<FileFacts> loose_;
   std::vector<ProjectFacts> facts_;  // By project.
   ProjectFacts loose_facts_;
+  bool is_text_ = false;
 };
 
 }  // namespace

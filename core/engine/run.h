@@ -19,7 +19,7 @@ namespace torchlift {
 // A file, and why something could not be done with it.
 struct FileTrouble {
   std::string path;
-  std::string reason;  // "UTF-16 text", "binary", "a YAML file: not read yet", "Permission denied".
+  std::string reason;  // "UTF-16 text", "binary", "YAML: not read yet", "Permission denied".
 };
 
 // Seconds and sizes of a run, for --stats.
@@ -39,7 +39,8 @@ struct RunResult {
   std::vector<FileOutcome>
       files;  // Those with findings, remarks, explanations or a problem, by path.
   std::uint32_t files_read = 0;
-  WalkResult walk;  // What the walk left out, could not read or warns about; `files` is empty.
+  std::uint32_t files_of_other_kinds = 0;  // Walked, but of no kind that is looked into.
+  WalkResult walk;  // The files found, and what the walk left out, could not read or warns about.
   std::vector<FileTrouble> not_read;    // Text of a kind or encoding that is not read, although it
                                         // names what is looked for.
   std::vector<FileTrouble> unreadable;  // What the disk refused to give.

@@ -14,7 +14,7 @@
 namespace torchlift {
 namespace {
 
-constexpr absl::string_view kPort = "29500";
+constexpr absl::string_view kPort = kFactWord;
 
 // A line without one of these is not about a network port: 29500 steps, rows, tokens.
 constexpr absl::string_view kNetworkWords[] = {"port",   ":29500", "tcp",  "socket", "connect",

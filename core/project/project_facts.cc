@@ -39,6 +39,10 @@ const TorchRequirement* ProjectFacts::PinnedBelow(Version release) const {
   return nullptr;
 }
 
+bool MayHoldFactsWithoutWord(absl::string_view path, FileKind kind) {
+  return kind == FileKind::kShell || HoldsRequirements(path);
+}
+
 FileFacts CollectFileFacts(absl::string_view path, FileKind kind, absl::string_view bytes) {
   FileFacts facts;
   if (HoldsRequirements(path)) facts.torch = ScanTorchRequirements(path, bytes);

@@ -65,6 +65,11 @@ struct ProjectFacts {
   const TorchRequirement* PinnedBelow(Version release) const;
 };
 
+// The word that most facts need, and whether a file may hold others: shell scripts and files that
+// state requirements do. Where the word is missing and this is false, CollectFileFacts finds nothing.
+inline constexpr absl::string_view kFactWord = "29500";
+bool MayHoldFactsWithoutWord(absl::string_view path, FileKind kind);
+
 // The facts in a file; `path` is relative to the project's root. Linear in the bytes, and one
 // search where there are none.
 FileFacts CollectFileFacts(absl::string_view path, FileKind kind, absl::string_view bytes);

@@ -14,7 +14,14 @@ namespace torchlift::python {
 
 using ScopeId = std::uint32_t;  // Index into Module::scopes(); 0 is the module.
 
-enum class ScopeKind : std::uint8_t { kModule, kClass, kFunction, kLambda, kComprehension, kTypeParameters };
+enum class ScopeKind : std::uint8_t {
+  kModule,
+  kClass,
+  kFunction,
+  kLambda,
+  kComprehension,
+  kTypeParameters
+};
 
 // Every form of Python 3.14 that gives a name a meaning.
 enum class BindingKind : std::uint8_t {
@@ -40,14 +47,17 @@ enum class BindingKind : std::uint8_t {
 // One place that binds a name in a scope. Lives as long as its Module.
 struct Binding {
   BindingKind kind;
-  ScopeId scope = 0;          // Where the name lives: global and nonlocal statements are followed, walruses leave comprehensions.
-  absl::string_view name;     // As bound: "a" for `import a.b`, "c" for `… as c`.
-  Node name_node;             // The identifier (the first one of a dotted name).
-  Node statement;             // The simple or compound statement (or parameter list, comprehension) that binds.
+  ScopeId scope =
+      0;  // Where the name lives: global and nonlocal statements are followed, walruses leave comprehensions.
+  absl::string_view name;  // As bound: "a" for `import a.b`, "c" for `… as c`.
+  Node name_node;          // The identifier (the first one of a dotted name).
+  Node
+      statement;  // The simple or compound statement (or parameter list, comprehension) that binds.
   // The right side of a plain `x = value`, `x: T = value` or `x := value`, and x's part of `x, y = value, other`; else null.
   Node value;
-  std::string imported;       // For imports, the absolute dotted name: "a.b", "a" for `import a.b` (see below), "m.b".
-                              // Relative imports begin with their dots: ".functional.x".
+  std::string
+      imported;  // For imports, the absolute dotted name: "a.b", "a" for `import a.b` (see below), "m.b".
+                 // Relative imports begin with their dots: ".functional.x".
   // What `import a.b.c` also loads: "a.b.c"; empty unless kImport without `as`. `name` is then "a" and `imported` "a".
   std::string loaded_submodule;
   // The body of `if TYPE_CHECKING:`: never bound at run time.

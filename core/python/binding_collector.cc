@@ -105,15 +105,18 @@ void BindingCollector::Assign(Node assignment) {
   if (parent.kind() != kAssignment || assignment.field() != field::kRight) {
     assignment_ = assignment;
     assigned_value_ = assignment.Child(field::kRight);
-    while (assigned_value_.kind() == kAssignment) assigned_value_ = assigned_value_.Child(field::kRight);
+    while (assigned_value_.kind() == kAssignment)
+      assigned_value_ = assigned_value_.Child(field::kRight);
   }
-  const Node statement = assignment_.parent().kind() == kExpressionStatement ? assignment_.parent() : assignment_;
+  const Node statement =
+      assignment_.parent().kind() == kExpressionStatement ? assignment_.parent() : assignment_;
   const bool annotated = static_cast<bool>(assignment.Child(field::kType));
   const Target target{annotated ? BindingKind::kAnnotated : BindingKind::kAssignment, statement,
                       Here(assignment_.subtree_end())};
   const Node left = assignment.Child(field::kLeft);
   const bool innermost = assignment.Child(field::kRight) == assigned_value_;
-  if (innermost && AreParallel(left, assigned_value_)) return AssignInParallel(left, assigned_value_, target);
+  if (innermost && AreParallel(left, assigned_value_))
+    return AssignInParallel(left, assigned_value_, target);
   BindTargets(left, target, assigned_value_);
 }
 
@@ -154,11 +157,13 @@ void BindingCollector::AsPattern(Node pattern) {
   const Node alias = pattern.Child(field::kAlias);
   if (!alias) return;  // A `case … as x`: its name is a capture.
   if (pattern.parent().kind() == kExceptClause) {
-    const Target target{BindingKind::kExcept, pattern.parent().parent(),
+    const Target target{BindingKind::kExcept,
+                        pattern.parent().parent(),
                         {except_block_, pattern.subtree_end(), true}};
     return BindTargets(alias.NamedChild(0), target);
   }
-  BindTargets(alias.NamedChild(0), {BindingKind::kWith, WithStatementOf(pattern), Here(pattern.subtree_end())});
+  BindTargets(alias.NamedChild(0),
+              {BindingKind::kWith, WithStatementOf(pattern), Here(pattern.subtree_end())});
 }
 
 void BindingCollector::Except(Node clause) {
@@ -174,7 +179,8 @@ void BindingCollector::Case(Node clause) {
 }
 
 void BindingCollector::Capture(Node identifier) {
-  Bind(identifier, {BindingKind::kMatch, case_statement_, {case_block_, identifier.subtree_end(), true}});
+  Bind(identifier,
+       {BindingKind::kMatch, case_statement_, {case_block_, identifier.subtree_end(), true}});
 }
 
 void BindingCollector::Delete(Node statement) {
@@ -193,8 +199,10 @@ void BindingCollector::Function(Node definition) {
   if (const Node name = definition.Child(field::kName)) {
     Bind(name, {BindingKind::kFunction, Decorated(definition), Here(definition.subtree_end())});
   }
-  if (const Node types = definition.Child(field::kTypeParameters)) TypeParameters(types, opened.type_parameters);
-  if (const Node parameters = definition.Child(field::kParameters)) Parameters(parameters, opened.inside);
+  if (const Node types = definition.Child(field::kTypeParameters))
+    TypeParameters(types, opened.type_parameters);
+  if (const Node parameters = definition.Child(field::kParameters))
+    Parameters(parameters, opened.inside);
 }
 
 void BindingCollector::Class(Node definition) {
@@ -202,7 +210,8 @@ void BindingCollector::Class(Node definition) {
   if (const Node name = definition.Child(field::kName)) {
     Bind(name, {BindingKind::kClass, Decorated(definition), Here(definition.subtree_end())});
   }
-  if (const Node types = definition.Child(field::kTypeParameters)) TypeParameters(types, opened.type_parameters);
+  if (const Node types = definition.Child(field::kTypeParameters))
+    TypeParameters(types, opened.type_parameters);
 }
 
 void BindingCollector::Parameters(Node parameters, BlockId inside) {

@@ -18,16 +18,19 @@ void ReachingBindings::AddBindings() {
     const Binding& binding = outline_.bindings[index];
     const BindingPlace& place = outline_.places[index];
     if (binding.kind == BindingKind::kStarImport) {
-      stars_.push_back(index);  // In the order in which they take effect: statements of one line follow each other.
+      stars_.push_back(
+          index);  // In the order in which they take effect: statements of one line follow each other.
       continue;
     }
-    if (binding.kind == BindingKind::kAnnotated && !binding.value) continue;  // `x: int` binds nothing.
+    if (binding.kind == BindingKind::kAnnotated && !binding.value)
+      continue;  // `x: int` binds nothing.
     Events& events = events_[ScopedName{binding.scope, binding.name}];
     const bool by_other_code = outline_.blocks[place.block].scope != binding.scope;
     if (by_other_code || binding.type_checking_only) {
       events.unordered.push_back(index);
     } else {
-      events.in_order.push_back({place.effective, place.effective, place.block, index, place.certain});
+      events.in_order.push_back(
+          {place.effective, place.effective, place.block, index, place.certain});
     }
   }
 }
@@ -42,7 +45,8 @@ void ReachingBindings::AddChoices() {
     for (const Event& event : events.in_order) {
       const BranchId branch = outline_.blocks[event.block].branch;
       // `except E as x` unbinds x at the end of its block.
-      const bool lasts = event.certain && outline_.bindings[event.binding].kind != BindingKind::kExcept;
+      const bool lasts =
+          event.certain && outline_.bindings[event.binding].kind != BindingKind::kExcept;
       if (branch != kNoIndex && lasts) todo.push_back({branch, name});
     }
   }
@@ -86,7 +90,8 @@ bool ReachingBindings::Exclude(BlockId a, BlockId b) const {
   return is_outcome(one) && is_outcome(other);
 }
 
-void ReachingBindings::AddStars(absl::string_view name, const Use& use, const Hider& hider, Reaching& reaching) const {
+void ReachingBindings::AddStars(absl::string_view name, const Use& use, const Hider& hider,
+                                Reaching& reaching) const {
   const auto here = std::partition_point(stars_.begin(), stars_.end(), [&](std::uint32_t star) {
     return outline_.places[star].effective <= use.index;
   });
@@ -96,7 +101,8 @@ void ReachingBindings::AddStars(absl::string_view name, const Use& use, const Hi
     if (hider.found && place.effective <= hider.up_to) break;
     if (AddStar(*star, name, steps, reaching) != StarKnowledge::kYes) continue;
     const Block& block = outline_.blocks[place.block];
-    if (block.scope != 0 || block.never_runs || block.loop || !SurelyPassed(place.block, use)) continue;
+    if (block.scope != 0 || block.never_runs || block.loop || !SurelyPassed(place.block, use))
+      continue;
     reaching.surely_bound = true;
     HideUpTo(place.effective, reaching);
     break;
@@ -104,12 +110,13 @@ void ReachingBindings::AddStars(absl::string_view name, const Use& use, const Hi
   const Node loop = LoopAround(outline_.blocks[use.block].loop);
   if (!use.later && !loop) return;
   for (auto star = here; star != stars_.end() && !reaching.too_many; ++star) {
-    if (use.later || loop.Contains(outline_.bindings[*star].name_node)) AddStar(*star, name, steps, reaching);
+    if (use.later || loop.Contains(outline_.bindings[*star].name_node))
+      AddStar(*star, name, steps, reaching);
   }
 }
 
-StarKnowledge ReachingBindings::AddStar(std::uint32_t star, absl::string_view name, std::size_t& steps,
-                                        Reaching& reaching) const {
+StarKnowledge ReachingBindings::AddStar(std::uint32_t star, absl::string_view name,
+                                        std::size_t& steps, Reaching& reaching) const {
   if (++steps > kMost) {
     reaching.too_many = true;
     return StarKnowledge::kNo;
@@ -124,7 +131,8 @@ void ReachingBindings::HideUpTo(std::uint32_t effective, Reaching& reaching) con
   std::vector<std::uint32_t> kept;
   for (std::uint32_t binding : reaching.bindings) {
     const BindingPlace& place = outline_.places[binding];
-    if (outline_.blocks[place.block].scope != 0 || place.effective > effective) kept.push_back(binding);
+    if (outline_.blocks[place.block].scope != 0 || place.effective > effective)
+      kept.push_back(binding);
   }
   reaching.bindings = std::move(kept);
 }

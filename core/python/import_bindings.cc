@@ -11,7 +11,8 @@ namespace {
 // The dotted name without the blanks that may stand around its dots.
 std::string DottedText(Node dotted) {
   std::string text;
-  for (Node part : dotted.named_children()) absl::StrAppend(&text, text.empty() ? "" : ".", part.text());
+  for (Node part : dotted.named_children())
+    absl::StrAppend(&text, text.empty() ? "" : ".", part.text());
   return text;
 }
 

@@ -33,7 +33,8 @@ Meaning Meaning::Named(absl::string_view name) {
 
 void Meaning::Add(Meaning other) {
   for (std::string& name : other.names) {
-    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(std::move(name));
+    if (std::find(names.begin(), names.end(), name) == names.end())
+      names.push_back(std::move(name));
   }
   imports.insert(imports.end(), other.imports.begin(), other.imports.end());
   absent = absent || other.absent;
@@ -57,7 +58,8 @@ Meaning Meaning::Member(absl::string_view attributes) const {
     member.Add(Unknown(unknown));
   } else if (local) {
     member.Add(Unknown(binding == nullptr ? "an attribute of a builtin"
-                                          : absl::StrCat("an attribute of '", binding->name, "', which is bound in this file")));
+                                          : absl::StrCat("an attribute of '", binding->name,
+                                                         "', which is bound in this file")));
   } else if (names.empty() && absent) {
     member.Add(Unknown("an attribute of None"));
   }

@@ -20,7 +20,7 @@ struct Meaning {
   bool absent = false;                 // Unbound or None on some way.
   bool local = false;                  // Something of this file, or a builtin, on some way.
   const Binding* binding = nullptr;    // For `local` and `absent`; null for builtins.
-  std::string unknown;                 // Why it cannot be told on some way; empty where it can on all.
+  std::string unknown;  // Why it cannot be told on some way; empty where it can on all.
 
   static Meaning Unknown(std::string reason);
   static Meaning Named(absl::string_view name);

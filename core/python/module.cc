@@ -23,10 +23,14 @@ bool IsBefore(Node a, Node b) { return a.index() < b.index(); }
 
 struct Module::Impl {
   explicit Impl(const SyntaxTree& tree)
-      : outline(OutlineOf(tree)), names(outline), reaching(outline, names), resolver(outline, reaching) {
+      : outline(OutlineOf(tree)),
+        names(outline),
+        reaching(outline, names),
+        resolver(outline, reaching) {
     for (Node reference : outline.references) uses[reference.text()].push_back(reference);
     for (const Binding& binding : outline.bindings) {
-      const bool reads_too = binding.kind == BindingKind::kDelete || binding.kind == BindingKind::kAugmented;
+      const bool reads_too =
+          binding.kind == BindingKind::kDelete || binding.kind == BindingKind::kAugmented;
       if (reads_too) uses[binding.name].push_back(binding.name_node);
     }
     for (auto& [name, nodes] : uses) std::sort(nodes.begin(), nodes.end(), IsBefore);
@@ -38,7 +42,8 @@ struct Module::Impl {
   NameScopes names;
   ReachingBindings reaching;
   NameResolver resolver;
-  absl::flat_hash_map<absl::string_view, std::vector<Node>> uses;  // By name: reads, deletions, augmented assignments.
+  absl::flat_hash_map<absl::string_view, std::vector<Node>>
+      uses;  // By name: reads, deletions, augmented assignments.
 };
 
 bool Module::Impl::MayMean(Node use, const Binding& binding) const {

@@ -82,7 +82,8 @@ Meaning NameResolver::Evaluate(Node expression, Walk& walk) const {
         base = base.Child(field::kValue);
         continue;
       case kAttribute:
-        if (chain.size() == kLongestChain) return Meaning::Unknown("an attribute chain that is too long");
+        if (chain.size() == kLongestChain)
+          return Meaning::Unknown("an attribute chain that is too long");
         chain.push_back(base.Child(field::kAttribute).text());
         base = base.Child(field::kObject);
         // `*a.b(), c`: the grammar takes the star to the name.
@@ -114,7 +115,8 @@ Meaning NameResolver::EvaluateBase(Node expression, Walk& walk) const {
     case kCall:
       return EvaluateCall(expression, walk);
     default:
-      return Meaning::Unknown(expression ? DescribeUnfollowed(expression) : "an expression that is not complete");
+      return Meaning::Unknown(expression ? DescribeUnfollowed(expression)
+                                         : "an expression that is not complete");
   }
 }
 
@@ -134,8 +136,9 @@ Meaning NameResolver::EvaluateIdentifier(Node identifier, Walk& walk) const {
     const bool reads_too = kind == BindingKind::kDelete || kind == BindingKind::kAugmented;
     return reads_too ? EvaluateName(identifier, walk) : EvaluateBinding(bound, walk);
   }
-  const auto read = std::lower_bound(outline_.references.begin(), outline_.references.end(), identifier.index(),
-                                     [](const Node& node, std::uint32_t index) { return node.index() < index; });
+  const auto read =
+      std::lower_bound(outline_.references.begin(), outline_.references.end(), identifier.index(),
+                       [](const Node& node, std::uint32_t index) { return node.index() < index; });
   if (read == outline_.references.end() || *read != identifier) {
     return Meaning::Unknown("this name is not read by itself");
   }
@@ -146,7 +149,8 @@ Meaning NameResolver::EvaluateName(Node identifier, Walk& walk) const {
   const absl::string_view name = identifier.text();
   const Reaching reaching = reaching_.At(name, identifier);
   if (reaching.too_deep) return Meaning::Unknown("the scopes are nested too deep");
-  if (reaching.too_many) return Meaning::Unknown(absl::StrCat("'", name, "' is bound in too many places"));
+  if (reaching.too_many)
+    return Meaning::Unknown(absl::StrCat("'", name, "' is bound in too many places"));
 
   Meaning meaning;
   bool deleted = false;
@@ -162,19 +166,22 @@ Meaning NameResolver::EvaluateName(Node identifier, Walk& walk) const {
     }
   }
   AddStars(reaching, name, meaning);
-  const bool nothing = meaning.names.empty() && !meaning.local && !meaning.absent && meaning.unknown.empty();
+  const bool nothing =
+      meaning.names.empty() && !meaning.local && !meaning.absent && meaning.unknown.empty();
   if (!reaching.surely_bound && reaching.owner == 0 && IsBuiltinName(name)) {
     meaning.local = true;
   } else if (nothing) {
-    meaning.unknown = deleted              ? absl::StrCat("'", name, "' was deleted")
-                      : type_checking_only ? absl::StrCat("'", name, "' is bound for type checking only")
-                                           : absl::StrCat("'", name, "' is not bound here");
+    meaning.unknown = deleted ? absl::StrCat("'", name, "' was deleted")
+                      : type_checking_only
+                          ? absl::StrCat("'", name, "' is bound for type checking only")
+                          : absl::StrCat("'", name, "' is not bound here");
   }
   meaning.absent = meaning.absent || deleted || !reaching.surely_bound;
   return meaning;
 }
 
-void NameResolver::AddStars(const Reaching& reaching, absl::string_view name, Meaning& meaning) const {
+void NameResolver::AddStars(const Reaching& reaching, absl::string_view name,
+                            Meaning& meaning) const {
   for (std::uint32_t index : reaching.stars) {
     const Binding& star = outline_.bindings[index];
     if (star.type_checking_only) continue;
@@ -183,7 +190,8 @@ void NameResolver::AddStars(const Reaching& reaching, absl::string_view name, Me
       brought.imports.push_back(index);
       meaning.Add(std::move(brought));
     } else if (!IsBuiltinName(name)) {
-      meaning.Add(Meaning::Unknown(absl::StrCat("'", name, "' may come from 'from ", star.imported, " import *'")));
+      meaning.Add(Meaning::Unknown(
+          absl::StrCat("'", name, "' may come from 'from ", star.imported, " import *'")));
     }
   }
 }
@@ -208,7 +216,8 @@ Meaning NameResolver::EvaluateBinding(std::uint32_t index, Walk& walk) const {
   Meaning value = Evaluate(binding.value, walk);
   walk.open.pop_back();
   --walk.depth;
-  const bool calculated = value.names.empty() && !value.unknown.empty() && !IsFollowed(binding.value.kind());
+  const bool calculated =
+      value.names.empty() && !value.unknown.empty() && !IsFollowed(binding.value.kind());
   if (calculated) return local;
   if (value.binding == nullptr && !value.local) value.binding = &binding;
   return value;
@@ -218,7 +227,8 @@ Meaning NameResolver::EvaluateBinding(std::uint32_t index, Walk& walk) const {
 Meaning NameResolver::EvaluateCall(Node call, Walk& walk) const {
   const Node callee = call.Child(field::kFunction);
   const Meaning unfollowed = Meaning::Unknown(DescribeUnfollowed(call));
-  if ((callee.kind() != kIdentifier && callee.kind() != kAttribute) || walk.depth >= kDeepest) return unfollowed;
+  if ((callee.kind() != kIdentifier && callee.kind() != kAttribute) || walk.depth >= kDeepest)
+    return unfollowed;
   const Node first = PositionalArgument(call, 0);
   if (!first) return unfollowed;
   ++walk.depth;
@@ -233,7 +243,8 @@ Meaning NameResolver::EvaluateCall(Node call, Walk& walk) const {
     }
   } else if (absl::EndsWith(callee.text(), "import_module")) {
     const Meaning function = Evaluate(callee, walk);
-    const bool is_importlib = function.names.size() == 1 && function.names[0] == "importlib.import_module";
+    const bool is_importlib =
+        function.names.size() == 1 && function.names[0] == "importlib.import_module";
     const std::string module = KnownString(first);
     if (is_importlib && !module.empty() && module[0] != '.') result = Meaning::Named(module);
   }
@@ -243,14 +254,18 @@ Meaning NameResolver::EvaluateCall(Node call, Walk& walk) const {
 
 Resolution NameResolver::Finish(Meaning meaning, Node expression) const {
   std::sort(meaning.names.begin(), meaning.names.end());
-  const bool is_stored = std::binary_search(stored_.begin(), stored_.end(), expression ? expression.index() : kNoIndex);
-  for (const std::string& name : meaning.names) meaning.local = meaning.local || MayBeReplaced(name, is_stored);
+  const bool is_stored = std::binary_search(stored_.begin(), stored_.end(),
+                                            expression ? expression.index() : kNoIndex);
+  for (const std::string& name : meaning.names)
+    meaning.local = meaning.local || MayBeReplaced(name, is_stored);
   const bool only_names = !meaning.local && meaning.unknown.empty();
   if (meaning.names.size() == 1 && only_names) {
     Qualified qualified{std::move(meaning.names[0]), meaning.absent, {}};
     std::sort(meaning.imports.begin(), meaning.imports.end());
-    meaning.imports.erase(std::unique(meaning.imports.begin(), meaning.imports.end()), meaning.imports.end());
-    for (std::uint32_t index : meaning.imports) qualified.imports.push_back(&outline_.bindings[index]);
+    meaning.imports.erase(std::unique(meaning.imports.begin(), meaning.imports.end()),
+                          meaning.imports.end());
+    for (std::uint32_t index : meaning.imports)
+      qualified.imports.push_back(&outline_.bindings[index]);
     return qualified;
   }
   if (!meaning.names.empty()) return Ambiguous{std::move(meaning.names), !only_names};

@@ -49,9 +49,12 @@ class NameResolver {
 
   const Outline& outline_;
   const ReachingBindings& reaching_;
-  std::vector<std::uint32_t> stored_;                // Indices of the attributes that the file stores to, ascending.
-  absl::flat_hash_set<std::string> replaced_;        // Canonical names that the file assigns to: `dist.nn.all_reduce = f`.
-  absl::flat_hash_set<std::string> replaced_below_;  // Whose attributes it sets by names that are not known.
+  std::vector<std::uint32_t>
+      stored_;  // Indices of the attributes that the file stores to, ascending.
+  absl::flat_hash_set<std::string>
+      replaced_;  // Canonical names that the file assigns to: `dist.nn.all_reduce = f`.
+  absl::flat_hash_set<std::string>
+      replaced_below_;  // Whose attributes it sets by names that are not known.
 };
 
 }  // namespace torchlift::python

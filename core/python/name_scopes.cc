@@ -34,17 +34,21 @@ NameScopes::NameScopes(Outline& outline) : outline_(outline) {
 
 // But for nonlocal.
 ScopeId NameScopes::OwnerOfBinding(const Binding& binding, ScopeId scope) const {
-  if (binding.kind == BindingKind::kParameter || binding.kind == BindingKind::kTypeParameter) return scope;
+  if (binding.kind == BindingKind::kParameter || binding.kind == BindingKind::kTypeParameter)
+    return scope;
   if (binding.kind == BindingKind::kStarImport) return 0;
   if (binding.kind == BindingKind::kWalrus) {
-    for (int up = 0; up < kDeepest && outline_.scopes[scope].kind == ScopeKind::kComprehension; ++up) {
+    for (int up = 0; up < kDeepest && outline_.scopes[scope].kind == ScopeKind::kComprehension;
+         ++up) {
       scope = outline_.scopes[scope].parent;
     }
   } else if (outline_.scopes[scope].kind == ScopeKind::kComprehension) {
     return scope;
   }
   const auto declared = outline_.declarations.find(ScopedName{scope, binding.name});
-  return declared != outline_.declarations.end() && declared->second == Declaration::kGlobal ? 0 : scope;
+  return declared != outline_.declarations.end() && declared->second == Declaration::kGlobal
+             ? 0
+             : scope;
 }
 
 ScopeId NameScopes::OwnerOf(absl::string_view name, ScopeId scope) const {

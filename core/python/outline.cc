@@ -19,7 +19,8 @@ bool IsAttributeSetter(Node call) {
   const Node name = callee.kind() == kAttribute ? callee.Child(field::kAttribute) : callee;
   if (name.kind() != kIdentifier) return false;
   const absl::string_view text = name.text();
-  return text == "setattr" || text == "delattr" || (text == "object" && callee.kind() == kAttribute);
+  return text == "setattr" || text == "delattr" ||
+         (text == "object" && callee.kind() == kAttribute);
 }
 
 // A function's name is found before the names in its decorators' walrus, a loop's target before those in its subscripts.
@@ -46,14 +47,16 @@ void SortByText(Outline& outline) {
 }  // namespace
 
 BlockId Outline::BlockAt(std::uint32_t index) const {
-  const auto behind = std::upper_bound(segments.begin(), segments.end(), std::make_pair(index, kNoIndex));
+  const auto behind =
+      std::upper_bound(segments.begin(), segments.end(), std::make_pair(index, kNoIndex));
   return std::prev(behind)->second;
 }
 
 std::uint32_t Outline::BindingAt(Node identifier) const {
-  const auto found = std::lower_bound(
-      bindings.begin(), bindings.end(), identifier.index(),
-      [](const Binding& binding, std::uint32_t index) { return binding.name_node.index() < index; });
+  const auto found = std::lower_bound(bindings.begin(), bindings.end(), identifier.index(),
+                                      [](const Binding& binding, std::uint32_t index) {
+                                        return binding.name_node.index() < index;
+                                      });
   if (found == bindings.end() || found->name_node != identifier) return kNoIndex;
   return static_cast<std::uint32_t>(found - bindings.begin());
 }
@@ -67,7 +70,8 @@ Outline OutlineOf(const SyntaxTree& tree) {
     walk.Enter(node);
     collector.Collect(node);
     if (node.kind() == kIdentifier) {
-      if (!node.is_missing() && !collector.IsBound(node) && ReadsName(node)) outline.references.push_back(node);
+      if (!node.is_missing() && !collector.IsBound(node) && ReadsName(node))
+        outline.references.push_back(node);
     } else if (node.kind() == kCall && IsAttributeSetter(node)) {
       outline.attribute_setters.push_back(node);
     }

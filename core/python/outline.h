@@ -25,21 +25,22 @@ inline constexpr std::uint32_t kNoIndex = 0xFFFFFFFF;
 // Code that runs from its top to its bottom once it is entered: the statements of a block, the whole of a function or a
 // comprehension. Places in a block are preorder indices of the tree: what has a smaller index ran before.
 struct Block {
-  Node node;                 // Everything inside it, nested blocks and scopes too.
-  BlockId parent = 0;        // The block around; the module's is its own.
+  Node node;           // Everything inside it, nested blocks and scopes too.
+  BlockId parent = 0;  // The block around; the module's is its own.
   ScopeId scope = 0;
-  Node loop;                 // The innermost `for` or `while` of the same scope that repeats it, or null.
-  Node choice;               // The if, try or match statement one of whose parts it is, or null.
+  Node loop;    // The innermost `for` or `while` of the same scope that repeats it, or null.
+  Node choice;  // The if, try or match statement one of whose parts it is, or null.
   BranchId branch = kNoIndex;
-  bool never_runs = false;   // `if TYPE_CHECKING:`, `if False:`.
+  bool never_runs = false;  // `if TYPE_CHECKING:`, `if False:`.
 };
 
 // An if statement with an else, or a try statement: ways of which exactly one is taken to its end.
 struct Branches {
   Node statement;
   BlockId parent = 0;
-  std::uint32_t ways = 0;   // That go on behind the statement: ways that return, raise, break or never run do not count.
-  bool exhaustive = true;   // False for an if without else.
+  std::uint32_t ways =
+      0;  // That go on behind the statement: ways that return, raise, break or never run do not count.
+  bool exhaustive = true;  // False for an if without else.
 };
 
 // One way through a Branches: an if's block, an except clause's, or a try's body and else together.
@@ -62,7 +63,9 @@ enum class Declaration : std::uint8_t { kGlobal, kNonlocal };
 struct ScopedName {
   ScopeId scope = 0;
   absl::string_view name;
-  friend bool operator==(const ScopedName& a, const ScopedName& b) { return a.scope == b.scope && a.name == b.name; }
+  friend bool operator==(const ScopedName& a, const ScopedName& b) {
+    return a.scope == b.scope && a.name == b.name;
+  }
   template <typename Hash>
   friend Hash AbslHashValue(Hash state, const ScopedName& key) {
     return Hash::combine(std::move(state), key.scope, key.name);
@@ -79,8 +82,10 @@ struct Outline {
   std::vector<Binding> bindings;     // In the order of the text once the walk is over.
   std::vector<BindingPlace> places;  // One for each binding.
   std::vector<Node> references;      // Identifiers that read a name.
-  std::vector<Node> stored_attributes;  // `a.b` where it is assigned to, deleted, a loop's target, …
-  std::vector<Node> attribute_setters;  // Calls of setattr, monkeypatch.setattr, mock.patch.object, delattr.
+  std::vector<Node>
+      stored_attributes;  // `a.b` where it is assigned to, deleted, a loop's target, …
+  std::vector<Node>
+      attribute_setters;  // Calls of setattr, monkeypatch.setattr, mock.patch.object, delattr.
   absl::flat_hash_map<ScopedName, Declaration> declarations;
   // (first preorder index, block), ascending: the block that each node belongs to.
   std::vector<std::pair<std::uint32_t, BlockId>> segments;

@@ -61,7 +61,8 @@ Reaching ReachingBindings::At(absl::string_view name, Node node) const {
 
 ReachingBindings::Use ReachingBindings::Project(Node node, ScopeId owner) const {
   Use use{node.index(), outline_.BlockAt(node.index()), false};
-  for (ScopeId scope = outline_.blocks[use.block].scope; scope != owner; scope = outline_.blocks[use.block].scope) {
+  for (ScopeId scope = outline_.blocks[use.block].scope; scope != owner;
+       scope = outline_.blocks[use.block].scope) {
     use.later = use.later || RunsLater(outline_.scopes[scope]);
     use.index = outline_.scopes[scope].node.index();
     use.block = outline_.outer_blocks[scope];
@@ -83,10 +84,12 @@ void ReachingBindings::Collect(absl::string_view name, const Use& use, Reaching&
   if (reaching.owner == 0 && !stars_.empty()) AddStars(name, use, hider, reaching);
 }
 
-ReachingBindings::Hider ReachingBindings::AddEarlier(const Events& events, const Use& use, Reaching& reaching) const {
+ReachingBindings::Hider ReachingBindings::AddEarlier(const Events& events, const Use& use,
+                                                     Reaching& reaching) const {
   Hider hider;
-  auto event = std::upper_bound(events.in_order.begin(), events.in_order.end(), use.index,
-                                [](std::uint32_t index, const Event& other) { return index < other.effective; });
+  auto event = std::upper_bound(
+      events.in_order.begin(), events.in_order.end(), use.index,
+      [](std::uint32_t index, const Event& other) { return index < other.effective; });
   std::size_t steps = 0;
   while (event != events.in_order.begin()) {
     --event;
@@ -101,7 +104,8 @@ ReachingBindings::Hider ReachingBindings::AddEarlier(const Events& events, const
       const bool between_rounds = use.later && outline_.blocks[event->block].loop;
       if (!between_rounds) hider = {true, event->effective, event->hides_up_to};
     }
-    if (event->binding != kNoIndex && !Exclude(event->block, use.block)) Add(event->binding, reaching);
+    if (event->binding != kNoIndex && !Exclude(event->block, use.block))
+      Add(event->binding, reaching);
   }
   return hider;
 }
@@ -111,8 +115,9 @@ void ReachingBindings::AddFurtherDown(const Events& events, const Use& use, cons
   const Node loop = LoopAround(outline_.blocks[use.block].loop);
   if (!use.later && !loop) return;
   const std::uint32_t end = use.later ? kNoIndex : loop.subtree_end();
-  auto event = std::upper_bound(events.in_order.begin(), events.in_order.end(), use.index,
-                                [](std::uint32_t index, const Event& other) { return index < other.effective; });
+  auto event = std::upper_bound(
+      events.in_order.begin(), events.in_order.end(), use.index,
+      [](std::uint32_t index, const Event& other) { return index < other.effective; });
   std::size_t steps = 0;
   for (; event != events.in_order.end() && event->effective <= end; ++event) {
     if (++steps > kMost) {
@@ -133,9 +138,11 @@ bool ReachingBindings::SurelyPassed(BlockId block, const Use& use) const {
 
 bool ReachingBindings::LoopsBack(std::uint32_t binding, const Use& use, const Hider& hider) const {
   const Node name = outline_.bindings[binding].name_node;
-  for (Node loop = outline_.blocks[use.block].loop; loop; loop = outline_.blocks[outline_.BlockAt(loop.index())].loop) {
+  for (Node loop = outline_.blocks[use.block].loop; loop;
+       loop = outline_.blocks[outline_.BlockAt(loop.index())].loop) {
     if (!loop.Contains(name)) continue;
-    const bool passes_hider = hider.found && loop.index() < hider.effective && hider.effective <= loop.subtree_end();
+    const bool passes_hider =
+        hider.found && loop.index() < hider.effective && hider.effective <= loop.subtree_end();
     return !passes_hider;
   }
   return false;

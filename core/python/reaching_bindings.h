@@ -18,11 +18,13 @@ namespace torchlift::python {
 // What a name may be at one place.
 struct Reaching {
   ScopeId owner = 0;
-  std::vector<std::uint32_t> bindings;  // Indices into Outline::bindings, in the order of the text, deletions too.
-  std::vector<std::uint32_t> stars;     // Star imports that bring the name or may bring it.
-  bool surely_bound = false;            // No way leads here with the name unbound, but for deletions in `bindings`.
-  bool too_many = false;                // More than kMost: the lists are cut short.
-  bool too_deep = false;                // See NameScopes::kDeepest: the lists are empty.
+  std::vector<std::uint32_t>
+      bindings;  // Indices into Outline::bindings, in the order of the text, deletions too.
+  std::vector<std::uint32_t> stars;  // Star imports that bring the name or may bring it.
+  bool surely_bound =
+      false;  // No way leads here with the name unbound, but for deletions in `bindings`.
+  bool too_many = false;  // More than kMost: the lists are cut short.
+  bool too_deep = false;  // See NameScopes::kDeepest: the lists are empty.
 };
 
 // Which bindings of a name reach a place. Code that runs once from top to bottom is followed in its order: a binding that
@@ -72,9 +74,12 @@ class ReachingBindings {
   Use Project(Node node, ScopeId owner) const;
   void Collect(absl::string_view name, const Use& use, Reaching& reaching) const;
   Hider AddEarlier(const Events& events, const Use& use, Reaching& reaching) const;
-  void AddFurtherDown(const Events& events, const Use& use, const Hider& hider, Reaching& reaching) const;
-  void AddStars(absl::string_view name, const Use& use, const Hider& hider, Reaching& reaching) const;
-  StarKnowledge AddStar(std::uint32_t star, absl::string_view name, std::size_t& steps, Reaching& reaching) const;
+  void AddFurtherDown(const Events& events, const Use& use, const Hider& hider,
+                      Reaching& reaching) const;
+  void AddStars(absl::string_view name, const Use& use, const Hider& hider,
+                Reaching& reaching) const;
+  StarKnowledge AddStar(std::uint32_t star, absl::string_view name, std::size_t& steps,
+                        Reaching& reaching) const;
   void HideUpTo(std::uint32_t effective, Reaching& reaching) const;
   // Whether whoever comes to the place has passed what happens in the block before it.
   bool SurelyPassed(BlockId block, const Use& use) const;

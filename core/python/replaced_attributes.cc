@@ -18,7 +18,8 @@ namespace {
 
 // Whether a call's callee is setattr, delattr, monkeypatch.setattr, patch.object and the like; its name is known to fit.
 bool SetsAttribute(Node callee) {
-  if (callee.kind() != kAttribute || callee.Child(field::kAttribute).text() != "object") return true;
+  if (callee.kind() != kAttribute || callee.Child(field::kAttribute).text() != "object")
+    return true;
   return absl::EndsWith(callee.Child(field::kObject).text(), "patch");
 }
 
@@ -30,7 +31,8 @@ void NameResolver::FindReplacedAttributes() {
     Walk walk;
     const Meaning object = Evaluate(attribute.Child(field::kObject), walk);
     const absl::string_view member = attribute.Child(field::kAttribute).text();
-    for (const std::string& name : object.names) replaced_.insert(CanonicalName(absl::StrCat(name, ".", member)));
+    for (const std::string& name : object.names)
+      replaced_.insert(CanonicalName(absl::StrCat(name, ".", member)));
   }
   std::sort(stored_.begin(), stored_.end());
   for (Node call : outline_.attribute_setters) FindReplacedBySetter(call);
@@ -59,7 +61,8 @@ void NameResolver::FindReplacedBySetter(Node call) {
 bool NameResolver::MayBeReplaced(absl::string_view name, bool is_stored) const {
   if (replaced_.empty() && replaced_below_.empty()) return false;
   if (!is_stored && replaced_.contains(name)) return true;
-  for (std::size_t dot = name.rfind('.'); dot != absl::string_view::npos && dot != 0; dot = name.rfind('.')) {
+  for (std::size_t dot = name.rfind('.'); dot != absl::string_view::npos && dot != 0;
+       dot = name.rfind('.')) {
     name = name.substr(0, dot);
     if (replaced_.contains(name)) return true;
     if (replaced_below_.contains(name) && !is_stored) return true;

@@ -10,8 +10,8 @@ namespace torchlift::python {
 namespace {
 
 bool IsChoicePart(KindId kind) {
-  return kind == kElifClause || kind == kElseClause || kind == kExceptClause || kind == kFinallyClause ||
-         kind == kCaseClause;
+  return kind == kElifClause || kind == kElseClause || kind == kExceptClause ||
+         kind == kFinallyClause || kind == kCaseClause;
 }
 
 // The compound statement that a block is a part of, through its clause.
@@ -92,7 +92,8 @@ void ScopeWalk::Open(Node node) {
 void ScopeWalk::OpenFunction(Node node, ScopeKind kind) {
   const BlockId outer = block();
   const Node type_parameters = node.Child(field::kTypeParameters);
-  opened_.type_parameters = type_parameters ? NewScope(node, ScopeKind::kTypeParameters, outer) : outer;
+  opened_.type_parameters =
+      type_parameters ? NewScope(node, ScopeKind::kTypeParameters, outer) : outer;
   opened_.inside = NewScope(node, kind, opened_.type_parameters);
   for (Node child : node.named_children()) {
     switch (child.field()) {
@@ -123,7 +124,8 @@ void ScopeWalk::OpenFunction(Node node, ScopeKind kind) {
 void ScopeWalk::OpenClass(Node node) {
   const BlockId outer = block();
   const Node type_parameters = node.Child(field::kTypeParameters);
-  opened_.type_parameters = type_parameters ? NewScope(node, ScopeKind::kTypeParameters, outer) : outer;
+  opened_.type_parameters =
+      type_parameters ? NewScope(node, ScopeKind::kTypeParameters, outer) : outer;
   opened_.inside = NewScope(node, ScopeKind::kClass, opened_.type_parameters);
   for (Node child : node.named_children()) {
     if (child.field() == field::kTypeParameters || child.field() == field::kSuperclasses) {
@@ -217,7 +219,8 @@ BlockId ScopeWalk::NewBlock(Node node) {
     made.never_runs = made.never_runs || IsNeverTrue(node.parent().Child(field::kCondition));
   }
   const Node compound = CompoundOf(node);
-  if (compound.kind() == kIfStatement || compound.kind() == kTryStatement || compound.kind() == kMatchStatement) {
+  if (compound.kind() == kIfStatement || compound.kind() == kTryStatement ||
+      compound.kind() == kMatchStatement) {
     made.choice = compound;
     JoinBranch(node, made);
   }
@@ -249,7 +252,9 @@ void ScopeWalk::JoinBranch(Node node, Block& block) {
   if (clause != kFinallyClause && goes_on) ++choice.ways;
 }
 
-void ScopeWalk::Expect(Node node, BlockId block) { expected_.push_back({node.index(), node.subtree_end(), block}); }
+void ScopeWalk::Expect(Node node, BlockId block) {
+  expected_.push_back({node.index(), node.subtree_end(), block});
+}
 
 void ScopeWalk::ScheduleExpected() {
   pending_.insert(pending_.end(), expected_.rbegin(), expected_.rend());

@@ -71,8 +71,10 @@ class ScopeWalk {
   std::vector<Frame> frames_;
   std::vector<Pending> pending_;   // The next one last.
   std::vector<Pending> expected_;  // Of the node entered last, ascending.
-  absl::flat_hash_map<std::uint32_t, std::uint32_t> choice_of_;       // Statement's index to Outline::choices.
-  absl::flat_hash_map<std::uint32_t, BranchId> main_branch_of_;       // Try statement's index to its body's branch.
+  absl::flat_hash_map<std::uint32_t, std::uint32_t>
+      choice_of_;  // Statement's index to Outline::choices.
+  absl::flat_hash_map<std::uint32_t, BranchId>
+      main_branch_of_;  // Try statement's index to its body's branch.
   Opened opened_;
 };
 

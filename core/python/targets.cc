@@ -87,7 +87,8 @@ std::vector<Node> TargetsOf(Node pattern) {
 
 Node SoleTarget(Node pattern) {
   Node node = pattern;
-  while (node.kind() == kParenthesizedExpression || (node.kind() == kTuplePattern && !HasComma(node))) {
+  while (node.kind() == kParenthesizedExpression ||
+         (node.kind() == kTuplePattern && !HasComma(node))) {
     node = node.NamedChild(0);
   }
   return node && !IsPattern(node.kind()) ? node : Node();
@@ -102,7 +103,8 @@ bool IsCapture(Node identifier) {
   const Node parent = identifier.parent();
   switch (parent.kind()) {
     case kDottedName:
-      return IsCapturePlace(parent) && identifier == parent.first_child() && !identifier.next_named_sibling();
+      return IsCapturePlace(parent) && identifier == parent.first_child() &&
+             !identifier.next_named_sibling();
     case kSplatPattern:
       return true;
     case kAsPattern:

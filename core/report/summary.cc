@@ -145,6 +145,9 @@ std::string SummaryLines(const RunResult& result, const Summary& summary, bool p
     absl::StrAppend(&lines, all_read ? "Nothing to do." : "Nothing found in what could be read.");
   }
   absl::StrAppend(&lines, " ", Count(result.files_read, "file", "files"), " read");
+  if (result.files_of_other_kinds > 0) {
+    absl::StrAppend(&lines, ", ", result.files_of_other_kinds, " of other kinds passed over");
+  }
   if (summary.changed_files > 0)
     absl::StrAppend(&lines, ", ", summary.changed_files, previewed ? " to change" : " changed");
   if (summary.suppressed > 0)

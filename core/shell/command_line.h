@@ -39,7 +39,7 @@ struct CommandLine {
   const Word* host = nullptr;  // Of ssh, in the span given.
   bool appends_words = false;  // xargs: more words come behind those written.
   std::string
-      concurrency;       // Why more than one may run at a time, for a person; empty when one does.
+      concurrency;  // Why more than one may run at a time, for a person; empty when one does.
   bool inherits_count = false;  // srun without --ntasks: as many as the job's header says.
   bool detaches = false;  // setsid -f, ssh -f, docker exec -d: it goes on while the script does.
   bool guessed = false;  // Some wrapper's options cannot be seen, so that `program` is only likely.

@@ -84,9 +84,8 @@ class ScriptReader {
       return false;
     const CommandLine line = ReadCommandLine(to.words);
     if (line.program >= line.end || !line.texts.empty()) return false;
-    const bool is_alone =
-        line.program + 1 == line.end || to.words[line.program + 1].Is("-") ||
-        to.words[line.program + 1].Is("-s");
+    const bool is_alone = line.program + 1 == line.end || to.words[line.program + 1].Is("-") ||
+                          to.words[line.program + 1].Is("-s");
     return is_alone && IsListed("bash sh dash zsh ksh", to.words[line.program].BaseName());
   }
 

@@ -25,9 +25,9 @@ enum class BlockKind : std::uint8_t {
   kGroup,         // { …; }
   kSubshell,      // ( … )
   kSubstitution,  // $( … ), `…`
-  kBackground,    // What runs beside the rest: a list that `&` ends, a coproc, <( … ), >( … ), what
-                  // `setsid -f` starts.
-  kPipeline,      // a | b: all of it, with one kStage for each side.
+  kBackground,  // What runs beside the rest: a list that `&` ends, a coproc, <( … ), >( … ), what
+                // `setsid -f` starts.
+  kPipeline,    // a | b: all of it, with one kStage for each side.
   kStage,
   kNested,  // A text that a command hands to a shell: bash -c "…", a here document that becomes a
             // script.

@@ -42,10 +42,10 @@ struct Wrapper {
   absl::string_view sets = {};  // Options whose value is NAME=value for the command's environment.
   absl::string_view unsets =
       {};  // Options whose value is a variable that the command does not see.
-  absl::string_view clears = {};   // Options that empty the environment.
+  absl::string_view clears = {};    // Options that empty the environment.
   absl::string_view detaches = {};  // Options with which it does not wait for the command.
-  absl::string_view starts = {};  // Words behind which the command begins: find's -exec.
-  absl::string_view modules = {};  // Options whose value is a Python module to run.
+  absl::string_view starts = {};    // Words behind which the command begins: find's -exec.
+  absl::string_view modules = {};   // Options whose value is a Python module to run.
 
   bool Has(Trait trait) const { return (traits & trait) != 0; }
 };

@@ -31,9 +31,10 @@ class Node;
 // (which is not copied). Safe to read from many threads.
 class SyntaxTree {
  public:
-  // What a parse may cost before it ends with an error.
+  // What a parse may cost before it ends with an error. Time is the last resort: what depends on it
+  // depends on the machine.
   struct Limits {
-    std::uint64_t milliseconds = 10'000;
+    std::uint64_t milliseconds = 60'000;
     std::uint32_t nodes = 50'000'000;
   };
 

@@ -22,8 +22,8 @@ enum class Encoding {
   kAsciiCompatible,  // Declared by PEP 263 (latin-1, cp1252, koi8-r, …), or undeclared bytes that
                      // are not UTF-8.
   kAsciiUnsafe,      // Declared by PEP 263 as one in which an ASCII byte may be half a character
-                 // (shift_jis, gbk, utf-7, …). Where only the second half can be, a file of ASCII
-                 // bytes alone is kUtf8.
+  // (shift_jis, gbk, utf-7, …). Where only the second half can be, a file of ASCII
+  // bytes alone is kUtf8.
   kUtf16,
   kUtf32,
   kBinary,  // Holds a NUL byte and no UTF-16 or UTF-32 byte order mark.

@@ -6,6 +6,7 @@
 #include <sys/xattr.h>
 
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -16,6 +17,23 @@
 
 namespace torchlift {
 namespace {
+
+// Holds back what would end the process between two system calls, for as long as it lives.
+class HeldSignals {
+ public:
+  HeldSignals() {
+    sigset_t held;
+    sigemptyset(&held);
+    for (const int signal : {SIGHUP, SIGINT, SIGQUIT, SIGTERM}) sigaddset(&held, signal);
+    pthread_sigmask(SIG_BLOCK, &held, &before_);
+  }
+  HeldSignals(const HeldSignals&) = delete;
+  HeldSignals& operator=(const HeldSignals&) = delete;
+  ~HeldSignals() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+
+ private:
+  sigset_t before_;
+};
 
 // A new file beside `target`, removed unless it took the target's place.
 class Replacement {
@@ -107,6 +125,7 @@ absl::Status ChangedError() { return absl::AbortedError("changed since it was re
 
 absl::Status DiskFileSystem::ReplaceFile(const std::string& path, absl::string_view old_bytes,
                                          absl::string_view new_bytes) {
+  const HeldSignals held;  // No temporary file is left behind.
   absl::StatusOr<std::string> target = RealPath(path);
   if (!target.ok()) return target.status();
   const FileDescriptor old_file(open(target->c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));

@@ -18,7 +18,8 @@ namespace {
 using testing::HasSubstr;
 
 constexpr char kImports[] =
-    "import torch\nimport torch.distributed as dist\nimport torch.distributed.nn.functional as nnf\n";
+    "import torch\nimport torch.distributed as dist\nimport torch.distributed.nn.functional as "
+    "nnf\n";
 constexpr char kMax[] = "nnf.all_reduce(x, dist.ReduceOp.MAX)";
 
 // "safe", "review" or "manual": how the one finding is to be taken. `@` stands for a call with MAX.
@@ -56,7 +57,8 @@ constexpr Scope kScopes[] = {
     {"with torch.no_grad():\n    with (torch.enable_grad()):\n        y = @@\n", "review"},
     {"with torch.no_grad():\n    with (torch.enable_grad(), b):\n        y = @@\n", "review"},
     {"with torch.no_grad():\n    with on:\n        y = @@\n", "review"},
-    {"with torch.no_grad():\n    with torch.enable_grad() if a else b():\n        y = @@\n", "review"},
+    {"with torch.no_grad():\n    with torch.enable_grad() if a else b():\n        y = @@\n",
+     "review"},
     {"with torch.no_grad():\n    with autocast('cuda'):\n        y = @@\n", "safe"},
     {"with torch.no_grad():\n    torch.set_grad_enabled(True)\n    y = @@\n", "review"},
     {"with torch.no_grad():\n    stack.enter_context(torch.enable_grad())\n    y = @@\n", "review"},
@@ -66,7 +68,8 @@ constexpr Scope kScopes[] = {
     {"with torch.no_grad():\n    y = lambda x: @@\n", "review"},
     {"with torch.no_grad():\n    def f(x):\n        return @@\n", "review"},
     {"def f(x):\n    with torch.no_grad():\n        yield 1\n        y = @@\n", "review"},
-    {"async def f(x):\n    with torch.no_grad():\n        await g()\n        return @@\n", "review"},
+    {"async def f(x):\n    with torch.no_grad():\n        await g()\n        return @@\n",
+     "review"},
     {"async def f(x):\n    with torch.no_grad():\n        return @@\n", "safe"},
     {"@torch.no_grad()\ndef f(x):\n    return @@\n", "safe"},
     {"@torch.no_grad\ndef f(x):\n    return @@\n", "safe"},
@@ -146,7 +149,8 @@ TEST(GatheredTensors, ChangedInPlaceThroughAContainerAreReview) {
 TEST(OutputBuffers, ThatMayBeReadByNameAreReview) {
   const std::string start = "def f(x):\n    out = torch.empty_like(x)\n";
   EXPECT_EQ(Judge(start + "    y = nnf.all_to_all_single(out, x)\n    return y\n"), "safe");
-  EXPECT_EQ(Judge(start + "    y = nnf.all_to_all_single(out, x)\n    return locals()\n"), "review");
+  EXPECT_EQ(Judge(start + "    y = nnf.all_to_all_single(out, x)\n    return locals()\n"),
+            "review");
   EXPECT_EQ(Judge(start + "    y = nnf.all_to_all_single(out, x)\n    return eval('out')\n"),
             "review");
   EXPECT_EQ(Judge(start + "    y = nnf.all_to_all_single(out, x)\n    return m.eval()\n"), "safe");
@@ -155,14 +159,17 @@ TEST(OutputBuffers, ThatMayBeReadByNameAreReview) {
 TEST(Names, ThatPythonReadsAsOthersMakeFixesReview) {
   EXPECT_EQ(Judge("\xF0\x9D\x93\x83nf = 1\ny = nnf.all_reduce(x)\n"), "review");
   EXPECT_EQ(Judge("\xEF\xAC\x81 = 1\ny = nnf.all_reduce(x)\n"), "review");
-  EXPECT_EQ(Judge("gr\xC3\xB6\xC3\x9F" "e = 1\ny = nnf.all_reduce(x)\n"), "safe");
+  EXPECT_EQ(Judge("gr\xC3\xB6\xC3\x9F"
+                  "e = 1\ny = nnf.all_reduce(x)\n"),
+            "safe");
   EXPECT_EQ(Judge("s = '\xEF\xAC\x81'\ny = nnf.all_reduce(x)\n"), "safe");
 }
 
 TEST(StarredCalls, AreReportedAndNotRewritten) {
   EXPECT_EQ(Judge("a = *nnf.all_reduce(x), 1\n"), "manual");
   EXPECT_EQ(Judge("def f(x):\n    return *nnf.all_gather(x), 1\n"), "manual");
-  EXPECT_EQ(Judge("from torch.distributed.nn import all_gather\na = *all_gather(x), 1\n"), "manual");
+  EXPECT_EQ(Judge("from torch.distributed.nn import all_gather\na = *all_gather(x), 1\n"),
+            "manual");
   EXPECT_EQ(Judge("print(*nnf.all_gather(x))\n"), "safe");
 }
 

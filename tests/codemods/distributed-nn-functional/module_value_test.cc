@@ -23,11 +23,11 @@ std::string Summary(absl::string_view code, std::string path = "input.py") {
 TEST(ModuleValue, IsReportedWhereItGoes) {
   for (absl::string_view code :
        {"self.q = nnf\n", "ops['q'] = nnf\n", "use(nnf)\n", "use(ops=nnf)\n", "x = [nnf]\n",
-        "x = {'a': nnf}\n", "def f(x, ops=nnf): pass\n", "class A:\n    q = nnf\n", "f = lambda: nnf\n",
-        "def f():\n    return nnf\n", "vars(nnf)['all_reduce'](x)\n", "getattr(nnf, name)(x)\n",
-        "operator.attrgetter('all_reduce')(nnf)(x)\n", "self.q = nnf if a else b\n"}) {
-    EXPECT_EQ(Summary(code).substr(1), " deprecated manual nnf\n")
-        << code;
+        "x = {'a': nnf}\n", "def f(x, ops=nnf): pass\n", "class A:\n    q = nnf\n",
+        "f = lambda: nnf\n", "def f():\n    return nnf\n", "vars(nnf)['all_reduce'](x)\n",
+        "getattr(nnf, name)(x)\n", "operator.attrgetter('all_reduce')(nnf)(x)\n",
+        "self.q = nnf if a else b\n"}) {
+    EXPECT_EQ(Summary(code).substr(1), " deprecated manual nnf\n") << code;
   }
 }
 
@@ -48,18 +48,20 @@ TEST(ModuleValue, OfAnImportByNameIsFollowed) {
 
 TEST(ModuleValue, ThatIsFollowedOrOnlyAskedForIsNone) {
   for (absl::string_view code :
-       {"F = nnf\n", "F = nnf if a else None\n", "if nnf is None:\n    pass\n", "nnf\n", "del nnf\n",
-        "hasattr(nnf, name)\n", "getattr(nnf, 'ReduceOp')\n", "setattr(nnf, 'group', 1)\n",
-        "sys.modules['torch.distributed.nn'] = 1\n"}) {
+       {"F = nnf\n", "F = nnf if a else None\n", "if nnf is None:\n    pass\n", "nnf\n",
+        "del nnf\n", "hasattr(nnf, name)\n", "getattr(nnf, 'ReduceOp')\n",
+        "setattr(nnf, 'group', 1)\n", "sys.modules['torch.distributed.nn'] = 1\n"}) {
     EXPECT_EQ(Summary(code), "") << code;
   }
 }
 
 TEST(ModuleValue, ThatIsPublicIsPassedOn) {
-  EXPECT_EQ(JudgedFile("from torch.distributed.nn import functional\n__all__ = ['functional']\n").Summary(),
+  EXPECT_EQ(JudgedFile("from torch.distributed.nn import functional\n__all__ = ['functional']\n")
+                .Summary(),
             "1 deprecated manual functional\n");
-  EXPECT_EQ(JudgedFile("from torch.distributed.nn import functional\n", "pkg/__init__.py").Summary(),
-            "1 deprecated manual functional\n");
+  EXPECT_EQ(
+      JudgedFile("from torch.distributed.nn import functional\n", "pkg/__init__.py").Summary(),
+      "1 deprecated manual functional\n");
   EXPECT_EQ(JudgedFile("from torch.distributed.nn import functional\n").Summary(), "");
 }
 

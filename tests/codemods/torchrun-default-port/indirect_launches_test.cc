@@ -93,7 +93,8 @@ TEST(Overlaps, AreReviewedInOnePipelineOrBesideIt) {
         "coproc torchrun a.py; torchrun b.py\n",
         "setsid -f torchrun a.py; setsid -f torchrun b.py\n",
         "docker exec -d c torchrun a.py; docker exec -d c torchrun b.py\n"}) {
-    EXPECT_EQ(JudgedLaunches(text).Summary(), "1 silent review torchrun\n1 silent review torchrun\n")
+    EXPECT_EQ(JudgedLaunches(text).Summary(),
+              "1 silent review torchrun\n1 silent review torchrun\n")
         << text;
   }
 }

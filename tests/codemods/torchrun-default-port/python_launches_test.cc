@@ -38,7 +38,8 @@ TEST(PythonLists, ArePinned) {
         "['uv', 'run', 'torchrun', 'a.py']", "[shutil.which('torchrun'), 'a.py']",
         "[os.path.join(d, 'torchrun'), 'a.py']",
         "['torchrun', '--nproc-per-node', str(n), script]"}) {
-    EXPECT_EQ(Summary(absl::StrCat("subprocess.run(", list, ")")).substr(0, 13), "2 silent safe") << list;
+    EXPECT_EQ(Summary(absl::StrCat("subprocess.run(", list, ")")).substr(0, 13), "2 silent safe")
+        << list;
   }
 }
 
@@ -47,7 +48,8 @@ TEST(PythonLists, AreReviewed) {
        {"['torchrun', *args, 'a.py']", "[*pre, 'torchrun', 'a.py']",
         "['torchrun', '--nnodes', str(n), 'a.py']", "['torchrun', '--nproc-per-node=2']",
         "[sys.executable, '-m', 'torch.distributed.run']"}) {
-    EXPECT_EQ(Summary(absl::StrCat("subprocess.run(", list, ")")).substr(0, 15), "2 silent review") << list;
+    EXPECT_EQ(Summary(absl::StrCat("subprocess.run(", list, ")")).substr(0, 15), "2 silent review")
+        << list;
   }
   EXPECT_EQ(Summary("cmd = ['torchrun']\ncmd += ['a.py']"), "2 silent review 'torchrun'\n");
 }
@@ -65,8 +67,9 @@ TEST(PythonLists, AreNoLaunches) {
 }
 
 TEST(PythonLists, TakeTheLayoutOfTheirElements) {
-  EXPECT_EQ(Fixed("os.execv(p, [\n    \"torchrun\",  # why\n    \"a.py\",\n])"),
-            "os.execv(p, [\n    \"torchrun\",  # why\n    \"--master-port=29500\",\n    \"a.py\",\n])\n");
+  EXPECT_EQ(
+      Fixed("os.execv(p, [\n    \"torchrun\",  # why\n    \"a.py\",\n])"),
+      "os.execv(p, [\n    \"torchrun\",  # why\n    \"--master-port=29500\",\n    \"a.py\",\n])\n");
   EXPECT_EQ(Fixed("os.execv(p, [\"torchrun\",\n   \"a.py\"])"),
             "os.execv(p, [\"torchrun\",\n   \"--master-port=29500\",\n   \"a.py\"])\n");
   EXPECT_EQ(Fixed("os.execv(p, [\n    \"torchrun\", \"a.py\",\n])"),

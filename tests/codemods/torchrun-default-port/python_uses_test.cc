@@ -34,9 +34,8 @@ void ExpectSafe(absl::string_view text) {
 TEST(PythonUses, AreSafeWhenAllAreSeenAndRunTheWords) {
   for (const absl::string_view rest :
        {"subprocess.run(c)", "print(shlex.join(c))\nsubprocess.run(c)",
-        "c += extra\nsubprocess.run(c)", "c.append(x)\nsubprocess.run(c + y)",
-        "os.execvp(c[0], c)", "d = c\nsubprocess.run(args=d)",
-        "print(f\"{' '.join(c)}\")\nsubprocess.run(c)"}) {
+        "c += extra\nsubprocess.run(c)", "c.append(x)\nsubprocess.run(c + y)", "os.execvp(c[0], c)",
+        "d = c\nsubprocess.run(args=d)", "print(f\"{' '.join(c)}\")\nsubprocess.run(c)"}) {
     ExpectSafe(absl::StrCat("c = ['torchrun', 'a.py']\n", rest));
   }
 }
@@ -117,7 +116,8 @@ TEST(PythonOverlaps, AreReviewed) {
         "class W(Thread):\n    def run(self): subprocess.run(['torchrun', 'a.py'])",
         "class T:\n    def go(self):\n        self.p = subprocess.Popen(['torchrun', "
         "'a.py'])\nT().go(); T().go()",
-        "async def g():\n    p = await asyncio.create_subprocess_exec('torchrun', 'a.py')\n    await "
+        "async def g():\n    p = await asyncio.create_subprocess_exec('torchrun', 'a.py')\n    "
+        "await "
         "p.wait()\nasync def m(): await asyncio.gather(g(), g())",
         "for i in y:\n    if os.fork() == 0:\n        os.execlp('torchrun', 'torchrun', 'a.py')",
         "os.spawnlp(os.P_NOWAIT, 'torchrun', 'torchrun', 'a.py')\nos.spawnlp(os.P_NOWAIT, "
@@ -131,7 +131,8 @@ TEST(PythonOverlaps, AreNoneWhereALaunchEndsBeforeTheNext) {
        {"p = subprocess.Popen(['torchrun', 'a.py'])",
         "a = subprocess.Popen(['torchrun', 'a.py'])\na.wait()\nb = subprocess.Popen(['torchrun', "
         "'b.py'])",
-        "subprocess.Popen(['torchrun', 'a.py']).communicate()\nsubprocess.run(['torchrun', 'b.py'])",
+        "subprocess.Popen(['torchrun', 'a.py']).communicate()\nsubprocess.run(['torchrun', "
+        "'b.py'])",
         "for i in y:\n    p = subprocess.Popen(['torchrun', 'a.py'])\n    p.wait()",
         "if x:\n    p = subprocess.Popen(['torchrun', 'a.py'])\nelse:\n    p = "
         "subprocess.Popen(['torchrun', 'b.py'])",

@@ -66,9 +66,8 @@ TEST(ShellLaunches, AreReviewedWhenAnArrayMayChange) {
 
 TEST(ShellLaunches, AreLeftAloneWhereAPortVariableMayBeSet) {
   for (const absl::string_view text :
-       {"export \"PET_MASTER_PORT=3\"\ntorchrun a.py\n",
-        ": ${PET_MASTER_PORT:=3}\ntorchrun a.py\n", "read PET_MASTER_PORT\ntorchrun a.py\n",
-        "export $(cat .env)\ntorchrun a.py\n",
+       {"export \"PET_MASTER_PORT=3\"\ntorchrun a.py\n", ": ${PET_MASTER_PORT:=3}\ntorchrun a.py\n",
+        "read PET_MASTER_PORT\ntorchrun a.py\n", "export $(cat .env)\ntorchrun a.py\n",
         "PET_MASTER_PORT=3 \\\nbash -c 'torchrun a.py'\n"}) {
     const JudgedLaunches file(text);
     EXPECT_EQ(file.Summary(), "2 silent review torchrun\n") << text;
@@ -77,7 +76,8 @@ TEST(ShellLaunches, AreLeftAloneWhereAPortVariableMayBeSet) {
 }
 
 TEST(ShellLaunches, AreLeftAloneWhereTheScriptHasItsOwnTorchrun) {
-  const JudgedLaunches file("torchrun() { command torchrun --master_port=1 \"$@\"; }\ntorchrun a.py\n");
+  const JudgedLaunches file(
+      "torchrun() { command torchrun --master_port=1 \"$@\"; }\ntorchrun a.py\n");
   EXPECT_EQ(file.Summary(), "2 silent review torchrun\n");
   EXPECT_EQ(file.Fixed(Applicability::kReview), file.Fixed());
 }

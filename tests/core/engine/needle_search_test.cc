@@ -21,7 +21,7 @@ class NeedyCodemod : public Codemod {
 class NeedleSearchTest : public ::testing::Test {
  protected:
   bool Matches(FileKind kind, absl::string_view bytes) const {
-    return search_.Matches(kind, bytes);
+    return search_.Search(kind, bytes).needle;
   }
 
   NeedyCodemod codemod_;
@@ -43,9 +43,19 @@ TEST_F(NeedleSearchTest, LooksOnlyInKindsThatSomeCodemodReads) {
 }
 
 TEST_F(NeedleSearchTest, TellsThatAFileOfAnotherKindNamesSomething) {
-  EXPECT_TRUE(search_.NamesSomething("run: gamma"));
-  EXPECT_FALSE(search_.NamesSomething("alpha beta"))
+  EXPECT_TRUE(search_.SearchNames("run: gamma").needle);
+  EXPECT_FALSE(search_.SearchNames("alpha beta").needle)
       << "words that only count together say too little";
+}
+
+TEST_F(NeedleSearchTest, SeesTheWordOfFactsBesideNeedles) {
+  EXPECT_TRUE(search_.Search(FileKind::kPython, "gamma 29500").fact_word);
+  EXPECT_TRUE(search_.Search(FileKind::kYaml, "29500").fact_word);
+  EXPECT_FALSE(search_.Search(FileKind::kPython, "gamma").fact_word);
+}
+
+TEST_F(NeedleSearchTest, GoesOnBehindAWordThatStandsAlone) {
+  EXPECT_TRUE(Matches(FileKind::kPython, "alpha alpha gamma"));
 }
 
 TEST_F(NeedleSearchTest, FindsNothingInAnEmptyFile) {

@@ -81,6 +81,7 @@ TEST_F(RunTest, GivesTheSameResultWithAnyNumberOfThreads) {
   for (std::size_t i = 0; i < one.files.size(); ++i) {
     EXPECT_EQ(one.files[i].path, many.files[i].path);
     EXPECT_EQ(one.files[i].after, many.files[i].after);
+    EXPECT_EQ(one.files[i].findings.size(), many.files[i].findings.size());
   }
 }
 
@@ -108,6 +109,14 @@ TEST_F(RunTest, GoesOnWhenAFileCannotBeWritten) {
   EXPECT_EQ(tree_.Read("a.py"), "oldname\n");
   EXPECT_EQ(tree_.Read("b.py"), "newname\n");
   EXPECT_EQ(result.files[0].findings[0].disposition, Disposition::kRefused);
+}
+
+TEST_F(RunTest, ListsANamedFileOfUnknownKind) {
+  tree_.Write("train.foo", "oldname\n");
+  RunRequest request;
+  request.rewrite.codemods = codemods_;
+  request.paths = {tree_.Path("train.foo")};
+  EXPECT_THAT(torchlift::Run(disk_, request).not_read.at(0).reason, HasSubstr("kind"));
 }
 
 TEST_F(RunTest, TakesATextForAFileOfThatPath) {

@@ -15,23 +15,40 @@ using ::testing::IsEmpty;
 
 absl::string_view NameOf(BindingKind kind) {
   switch (kind) {
-    case BindingKind::kImport: return "import";
-    case BindingKind::kFromImport: return "from";
-    case BindingKind::kStarImport: return "star";
-    case BindingKind::kAssignment: return "assignment";
-    case BindingKind::kAugmented: return "augmented";
-    case BindingKind::kAnnotated: return "annotated";
-    case BindingKind::kWalrus: return "walrus";
-    case BindingKind::kFor: return "for";
-    case BindingKind::kWith: return "with";
-    case BindingKind::kExcept: return "except";
-    case BindingKind::kMatch: return "match";
-    case BindingKind::kFunction: return "function";
-    case BindingKind::kClass: return "class";
-    case BindingKind::kDelete: return "delete";
-    case BindingKind::kParameter: return "parameter";
-    case BindingKind::kTypeAlias: return "type alias";
-    case BindingKind::kTypeParameter: return "type parameter";
+    case BindingKind::kImport:
+      return "import";
+    case BindingKind::kFromImport:
+      return "from";
+    case BindingKind::kStarImport:
+      return "star";
+    case BindingKind::kAssignment:
+      return "assignment";
+    case BindingKind::kAugmented:
+      return "augmented";
+    case BindingKind::kAnnotated:
+      return "annotated";
+    case BindingKind::kWalrus:
+      return "walrus";
+    case BindingKind::kFor:
+      return "for";
+    case BindingKind::kWith:
+      return "with";
+    case BindingKind::kExcept:
+      return "except";
+    case BindingKind::kMatch:
+      return "match";
+    case BindingKind::kFunction:
+      return "function";
+    case BindingKind::kClass:
+      return "class";
+    case BindingKind::kDelete:
+      return "delete";
+    case BindingKind::kParameter:
+      return "parameter";
+    case BindingKind::kTypeAlias:
+      return "type alias";
+    case BindingKind::kTypeParameter:
+      return "type parameter";
   }
   return "";
 }
@@ -54,7 +71,8 @@ std::vector<std::string> BindingsOf(const std::string& text) {
 }
 
 TEST(BindingForms, ImportBindsTheFirstName) {
-  EXPECT_THAT(BindingsOf("import a, b.c\n"), ElementsAre("import a of a", "import b of b loading b.c"));
+  EXPECT_THAT(BindingsOf("import a, b.c\n"),
+              ElementsAre("import a of a", "import b of b loading b.c"));
 }
 
 TEST(BindingForms, ImportAsBindsTheAlias) {
@@ -62,7 +80,8 @@ TEST(BindingForms, ImportAsBindsTheAlias) {
 }
 
 TEST(BindingForms, FromImportBindsMembers) {
-  EXPECT_THAT(BindingsOf("from a.b import (c, d as e,)\n"), ElementsAre("from c of a.b.c", "from e of a.b.d"));
+  EXPECT_THAT(BindingsOf("from a.b import (c, d as e,)\n"),
+              ElementsAre("from c of a.b.c", "from e of a.b.d"));
 }
 
 TEST(BindingForms, RelativeImportsKeepTheirDots) {
@@ -71,7 +90,8 @@ TEST(BindingForms, RelativeImportsKeepTheirDots) {
 }
 
 TEST(BindingForms, BlanksAroundTheDotsOfAnImportDoNotCount) {
-  EXPECT_THAT(BindingsOf("import a . b as c\nfrom . x import d\n"), ElementsAre("import c of a.b", "from d of .x.d"));
+  EXPECT_THAT(BindingsOf("import a . b as c\nfrom . x import d\n"),
+              ElementsAre("import c of a.b", "from d of .x.d"));
 }
 
 TEST(BindingForms, FutureImportsBind) {
@@ -100,19 +120,29 @@ TEST(BindingForms, UnpackingAnythingElseHasNoValues) {
               ElementsAre("assignment a", "assignment b", "assignment c", "assignment d"));
 }
 
-TEST(BindingForms, ATupleOfOneIsNoParenthesis) { EXPECT_THAT(BindingsOf("(a,) = b\n"), ElementsAre("assignment a")); }
+TEST(BindingForms, ATupleOfOneIsNoParenthesis) {
+  EXPECT_THAT(BindingsOf("(a,) = b\n"), ElementsAre("assignment a"));
+}
 
-TEST(BindingForms, AttributesAndElementsBindNothing) { EXPECT_THAT(BindingsOf("a.b = c[0] = d\n"), IsEmpty()); }
+TEST(BindingForms, AttributesAndElementsBindNothing) {
+  EXPECT_THAT(BindingsOf("a.b = c[0] = d\n"), IsEmpty());
+}
 
-TEST(BindingForms, AugmentedAssignmentBinds) { EXPECT_THAT(BindingsOf("a += 1\n"), ElementsAre("augmented a")); }
+TEST(BindingForms, AugmentedAssignmentBinds) {
+  EXPECT_THAT(BindingsOf("a += 1\n"), ElementsAre("augmented a"));
+}
 
 TEST(BindingForms, AnnotationsBindWithAndWithoutValue) {
   EXPECT_THAT(BindingsOf("a: int = b\nc: int\n"), ElementsAre("annotated a = b", "annotated c"));
 }
 
-TEST(BindingForms, WalrusBinds) { EXPECT_THAT(BindingsOf("f((a := b))\n"), ElementsAre("walrus a = b")); }
+TEST(BindingForms, WalrusBinds) {
+  EXPECT_THAT(BindingsOf("f((a := b))\n"), ElementsAre("walrus a = b"));
+}
 
-TEST(BindingForms, AFormatThatBeginsWithAnEqualSignIsNoWalrus) { EXPECT_THAT(BindingsOf("f'{a:=3}'\n"), IsEmpty()); }
+TEST(BindingForms, AFormatThatBeginsWithAnEqualSignIsNoWalrus) {
+  EXPECT_THAT(BindingsOf("f'{a:=3}'\n"), IsEmpty());
+}
 
 TEST(BindingForms, AWalrusInParenthesesInAFormattedStringBinds) {
   EXPECT_THAT(BindingsOf("f'{(a:=3)}'\n"), ElementsAre("walrus a = 3"));
@@ -123,7 +153,8 @@ TEST(BindingForms, LoopsBindTheirTargets) {
 }
 
 TEST(BindingForms, AsyncLoopsBindTheirTargets) {
-  EXPECT_THAT(BindingsOf("async def f():\n  async for a in b:\n    pass\n"), ElementsAre("function f", "for a"));
+  EXPECT_THAT(BindingsOf("async def f():\n  async for a in b:\n    pass\n"),
+              ElementsAre("function f", "for a"));
 }
 
 TEST(BindingForms, EveryClauseOfAComprehensionBinds) {
@@ -131,7 +162,8 @@ TEST(BindingForms, EveryClauseOfAComprehensionBinds) {
 }
 
 TEST(BindingForms, WithBindsWhatFollowsAs) {
-  EXPECT_THAT(BindingsOf("with a as b, c as (d, e), f as g.h:\n  pass\n"), ElementsAre("with b", "with d", "with e"));
+  EXPECT_THAT(BindingsOf("with a as b, c as (d, e), f as g.h:\n  pass\n"),
+              ElementsAre("with b", "with d", "with e"));
 }
 
 TEST(BindingForms, ParenthesisedWithItemsBind) {
@@ -149,18 +181,23 @@ TEST(BindingForms, ExceptStarBindsTheGroup) {
 
 TEST(BindingForms, PatternsCaptureNames) {
   EXPECT_THAT(BindingsOf("match s:\n  case a:\n    pass\n"), ElementsAre("match a"));
-  EXPECT_THAT(BindingsOf("match s:\n  case [a, *b]:\n    pass\n"), ElementsAre("match a", "match b"));
+  EXPECT_THAT(BindingsOf("match s:\n  case [a, *b]:\n    pass\n"),
+              ElementsAre("match a", "match b"));
   EXPECT_THAT(BindingsOf("match s:\n  case a, *_:\n    pass\n"), ElementsAre("match a"));
-  EXPECT_THAT(BindingsOf("match s:\n  case {'k': a, **b}:\n    pass\n"), ElementsAre("match a", "match b"));
+  EXPECT_THAT(BindingsOf("match s:\n  case {'k': a, **b}:\n    pass\n"),
+              ElementsAre("match a", "match b"));
   EXPECT_THAT(BindingsOf("match s:\n  case P(a, k=b, c=Q(d)):\n    pass\n"),
               ElementsAre("match a", "match b", "match d"));
   EXPECT_THAT(BindingsOf("match s:\n  case P() as a:\n    pass\n"), ElementsAre("match a"));
-  EXPECT_THAT(BindingsOf("match s:\n  case [a] | (a, 1):\n    pass\n"), ElementsAre("match a", "match a"));
+  EXPECT_THAT(BindingsOf("match s:\n  case [a] | (a, 1):\n    pass\n"),
+              ElementsAre("match a", "match a"));
 }
 
 TEST(BindingForms, ConstantPatternsCaptureNothing) {
-  EXPECT_THAT(BindingsOf("match s:\n  case A.b | {A.c: 1} | str() | None | -1:\n    pass\n  case _:\n    pass\n"),
-              IsEmpty());
+  EXPECT_THAT(
+      BindingsOf(
+          "match s:\n  case A.b | {A.c: 1} | str() | None | -1:\n    pass\n  case _:\n    pass\n"),
+      IsEmpty());
 }
 
 TEST(BindingForms, DefinitionsBindTheirNames) {
@@ -169,13 +206,14 @@ TEST(BindingForms, DefinitionsBindTheirNames) {
 }
 
 TEST(BindingForms, DeletionsCount) {
-  EXPECT_THAT(BindingsOf("del a, (b, [c]), d.e, f[0]\n"), ElementsAre("delete a", "delete b", "delete c"));
+  EXPECT_THAT(BindingsOf("del a, (b, [c]), d.e, f[0]\n"),
+              ElementsAre("delete a", "delete b", "delete c"));
 }
 
 TEST(BindingForms, EveryKindOfParameterBinds) {
   EXPECT_THAT(BindingsOf("def f(a, /, b: T, c=1, *d, e: T = 2, **g): pass\n"),
-              ElementsAre("function f", "parameter a", "parameter b", "parameter c", "parameter d", "parameter e",
-                          "parameter g"));
+              ElementsAre("function f", "parameter a", "parameter b", "parameter c", "parameter d",
+                          "parameter e", "parameter g"));
 }
 
 TEST(BindingForms, LambdaParametersBind) {
@@ -190,8 +228,8 @@ TEST(BindingForms, TypeAliasesBind) {
 
 TEST(BindingForms, TypeParametersBind) {
   EXPECT_THAT(BindingsOf("def f[T: int, *Ts, **P](): pass\nclass C[U]: pass\n"),
-              ElementsAre("function f", "type parameter T", "type parameter Ts", "type parameter P", "class C",
-                          "type parameter U"));
+              ElementsAre("function f", "type parameter T", "type parameter Ts", "type parameter P",
+                          "class C", "type parameter U"));
 }
 
 TEST(BindingForms, GlobalAndNonlocalBindNothingThemselves) {
@@ -199,7 +237,9 @@ TEST(BindingForms, GlobalAndNonlocalBindNothingThemselves) {
 }
 
 TEST(BindingForms, ImportsForTypeCheckingAreMarked) {
-  const Parsed file("if TYPE_CHECKING:\n  import a\nelse:\n  import b\nimport typing as t\nif t.TYPE_CHECKING:\n  import c\n");
+  const Parsed file(
+      "if TYPE_CHECKING:\n  import a\nelse:\n  import b\nimport typing as t\nif t.TYPE_CHECKING:\n "
+      " import c\n");
   const Module module(file.tree());
   std::vector<std::string> marked;
   for (const Binding& binding : module.bindings()) {
@@ -213,7 +253,8 @@ TEST(BindingForms, TheStatementIsTheOneThatBinds) {
   const Module module(file.tree());
   std::vector<KindId> kinds;
   for (const Binding& binding : module.bindings()) kinds.push_back(binding.statement.kind());
-  EXPECT_THAT(kinds, ElementsAre(kDecoratedDefinition, kExpressionStatement, kExpressionStatement, kWithStatement));
+  EXPECT_THAT(kinds, ElementsAre(kDecoratedDefinition, kExpressionStatement, kExpressionStatement,
+                                 kWithStatement));
 }
 
 }  // namespace

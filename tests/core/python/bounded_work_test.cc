@@ -30,7 +30,8 @@ std::string ResolvedLast(const std::string& text) {
 
 TEST(BoundedWork, ALongAttributeChainIsUnknown) {
   const std::string chain = "torch" + Repeated(".a", kDeep);
-  EXPECT_EQ(CalleeOf("import torch\n" + chain + "(x)\n", chain), "unknown: an attribute chain that is too long");
+  EXPECT_EQ(CalleeOf("import torch\n" + chain + "(x)\n", chain),
+            "unknown: an attribute chain that is too long");
 }
 
 TEST(BoundedWork, DeepParenthesesAreLookedThrough) {
@@ -44,7 +45,9 @@ TEST(BoundedWork, DeepLambdasAreUnknownInside) {
 }
 
 TEST(BoundedWork, DeepComprehensionsAreUnknownInside) {
-  EXPECT_EQ(ResolvedLast("import a\nf = " + Repeated("[", kDeep / 64) + "x" + Repeated(" for x in a]", kDeep / 64) + "\n"), "a");
+  EXPECT_EQ(ResolvedLast("import a\nf = " + Repeated("[", kDeep / 64) + "x" +
+                         Repeated(" for x in a]", kDeep / 64) + "\n"),
+            "a");
 }
 
 TEST(BoundedWork, ALongOrIsUnknown) {
@@ -69,12 +72,14 @@ TEST(BoundedWork, ANameBoundInTooManyPlacesIsUnknown) {
 TEST(BoundedWork, ManyStarImportsAreFine) {
   EXPECT_EQ(ResolvedLast(Repeated("from torch.distributed.nn import *\nall_reduce\n", kWide)),
             "torch.distributed.nn.functional.all_reduce");
-  EXPECT_EQ(ResolvedLast(Repeated("from acme import *\nx\n", kWide)), "unknown: 'x' is bound in too many places");
+  EXPECT_EQ(ResolvedLast(Repeated("from acme import *\nx\n", kWide)),
+            "unknown: 'x' is bound in too many places");
 }
 
 TEST(BoundedWork, AnyTextHasAModel) {
-  for (const char* text : {"", "def", "class C[", "import", "from . import", "x = = y", "lambda", "match x:\n case", "del",
-                           "with a as", "f'{", "type X", "for in", "@", "except E as e:", "\xff\xfe", "a.", "global"}) {
+  for (const char* text : {"", "def", "class C[", "import", "from . import", "x = = y", "lambda",
+                           "match x:\n case", "del", "with a as", "f'{", "type X", "for in", "@",
+                           "except E as e:", "\xff\xfe", "a.", "global"}) {
     const Parsed file(text);
     const Module module(file.tree());
     for (Node node : file.tree().Preorder()) {

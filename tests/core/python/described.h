@@ -20,7 +20,8 @@ inline std::string Described(const Resolution& resolution) {
     return absl::StrCat(qualified->name, qualified->maybe_absent ? " or absent" : "");
   }
   if (const auto* ambiguous = std::get_if<Ambiguous>(&resolution)) {
-    return absl::StrCat("ambiguous: ", absl::StrJoin(ambiguous->names, ", "), ambiguous->maybe_local ? ", local" : "");
+    return absl::StrCat("ambiguous: ", absl::StrJoin(ambiguous->names, ", "),
+                        ambiguous->maybe_local ? ", local" : "");
   }
   if (const auto* local = std::get_if<Local>(&resolution)) {
     return local->binding == nullptr ? "builtin" : absl::StrCat("local ", local->binding->name);

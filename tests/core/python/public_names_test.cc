@@ -26,7 +26,8 @@ TEST(PublicNames, AreReadFromListsAndTuples) {
 }
 
 TEST(PublicNames, GrowByAdditionAppendAndExtend) {
-  const auto found = PublicNamesOf("__all__ = []\n__all__ += ['a']\n__all__.append('b')\n__all__.extend(('c',))\n");
+  const auto found = PublicNamesOf(
+      "__all__ = []\n__all__ += ['a']\n__all__.append('b')\n__all__.extend(('c',))\n");
   EXPECT_THAT(found.names, ElementsAre("a", "b", "c"));
   EXPECT_TRUE(found.complete);
 }
@@ -38,7 +39,9 @@ TEST(PublicNames, AreIncompleteWhenAPartCannotBeSeen) {
   EXPECT_THAT(PublicNamesOf("__all__ = ['a'] + other.__all__\n").names, ElementsAre("a"));
 }
 
-TEST(PublicNames, OfAFunctionDoNotCount) { EXPECT_FALSE(PublicNamesOf("def f():\n  __all__ = ['a']\n").present); }
+TEST(PublicNames, OfAFunctionDoNotCount) {
+  EXPECT_FALSE(PublicNamesOf("def f():\n  __all__ = ['a']\n").present);
+}
 
 }  // namespace
 }  // namespace torchlift::python

@@ -33,7 +33,9 @@ std::vector<int> LinesOf(const std::string& text, absl::string_view name) {
   return lines;
 }
 
-TEST(Scopes, AFunctionSeesTheModule) { EXPECT_THAT(LinesOf("x = 1\ndef f():\n  x\n", "x"), ElementsAre(1)); }
+TEST(Scopes, AFunctionSeesTheModule) {
+  EXPECT_THAT(LinesOf("x = 1\ndef f():\n  x\n", "x"), ElementsAre(1));
+}
 
 TEST(Scopes, ALocalNameIsLocalInTheWholeFunction) {
   EXPECT_THAT(LinesOf("x = 1\ndef f():\n  x\n  x = 2\n", "x"), IsEmpty());
@@ -76,11 +78,13 @@ TEST(Scopes, TheFirstIterableBelongsOutside) {
 }
 
 TEST(Scopes, FurtherIterablesBelongInside) {
-  EXPECT_THAT(LinesOf("x = 1\nclass C:\n  x = 2\n  y = [z for w in v for z in x]\n", "x"), ElementsAre(1));
+  EXPECT_THAT(LinesOf("x = 1\nclass C:\n  x = 2\n  y = [z for w in v for z in x]\n", "x"),
+              ElementsAre(1));
 }
 
 TEST(Scopes, AWalrusLeavesComprehensions) {
-  EXPECT_THAT(LinesOf("def f():\n  [[(x := z) for z in w] for w in v]\n  x\n", "x"), ElementsAre(2));
+  EXPECT_THAT(LinesOf("def f():\n  [[(x := z) for z in w] for w in v]\n  x\n", "x"),
+              ElementsAre(2));
 }
 
 TEST(Scopes, AWalrusFollowsGlobal) {
@@ -92,16 +96,21 @@ TEST(Scopes, GlobalBindsInTheModule) {
 }
 
 TEST(Scopes, GlobalSkipsTheFunctionsAround) {
-  EXPECT_THAT(LinesOf("x = 1\ndef f():\n  x = 2\n  def g():\n    global x\n    x\n", "x"), ElementsAre(1));
+  EXPECT_THAT(LinesOf("x = 1\ndef f():\n  x = 2\n  def g():\n    global x\n    x\n", "x"),
+              ElementsAre(1));
 }
 
 TEST(Scopes, NonlocalBindsInTheFunctionAround) {
-  EXPECT_THAT(LinesOf("def f():\n  x = 1\n  def g():\n    nonlocal x\n    x = 2\n  x\n", "x"), ElementsAre(2, 5));
+  EXPECT_THAT(LinesOf("def f():\n  x = 1\n  def g():\n    nonlocal x\n    x = 2\n  x\n", "x"),
+              ElementsAre(2, 5));
 }
 
 TEST(Scopes, NonlocalSkipsClasses) {
-  EXPECT_THAT(LinesOf("def f():\n  x = 1\n  class C:\n    x = 2\n    def g(self):\n      nonlocal x\n      x\n", "x"),
-              ElementsAre(2));
+  EXPECT_THAT(
+      LinesOf(
+          "def f():\n  x = 1\n  class C:\n    x = 2\n    def g(self):\n      nonlocal x\n      x\n",
+          "x"),
+      ElementsAre(2));
 }
 
 TEST(Scopes, DefaultsAndDecoratorsBelongOutside) {
@@ -128,7 +137,8 @@ TEST(Scopes, TypeParametersAreNotSeenInDefaultsAndDecorators) {
 }
 
 TEST(Scopes, TypeParametersInAClassSeeTheClass) {
-  EXPECT_THAT(LinesOf("x = 1\nclass C:\n  x = 2\n  def f[T](self, a: x): pass\n", "x"), ElementsAre(3));
+  EXPECT_THAT(LinesOf("x = 1\nclass C:\n  x = 2\n  def f[T](self, a: x): pass\n", "x"),
+              ElementsAre(3));
 }
 
 TEST(Scopes, AMethodWithTypeParametersDoesNotSeeTheClassFromItsBody) {
@@ -144,7 +154,8 @@ TEST(Scopes, ScopeOfFollowsTheParts) {
 }
 
 TEST(References, AreTheNamesThatAreRead) {
-  const Parsed file("import a\nb.c(d=e)\nf = g\nglobal h\nmatch i:\n  case J.k(l=M()): pass\nx: n.o = 1\n");
+  const Parsed file(
+      "import a\nb.c(d=e)\nf = g\nglobal h\nmatch i:\n  case J.k(l=M()): pass\nx: n.o = 1\n");
   const Module module(file.tree());
   std::vector<std::string> names;
   for (Node reference : module.references()) names.emplace_back(reference.text());
@@ -169,9 +180,13 @@ TEST(References, OfABindingAreThoseThatMayMeanIt) {
   EXPECT_EQ(UsesOfFirstBinding("import a\na.b\na\ndef f(a): a\ndef g(): a\n"), 3U);
 }
 
-TEST(References, OfAHiddenBindingAreNone) { EXPECT_EQ(UsesOfFirstBinding("import a\nimport b as a\na\n"), 0U); }
+TEST(References, OfAHiddenBindingAreNone) {
+  EXPECT_EQ(UsesOfFirstBinding("import a\nimport b as a\na\n"), 0U);
+}
 
-TEST(References, DeletingANameNeedsItsBinding) { EXPECT_EQ(UsesOfFirstBinding("import a\ndel a\n"), 1U); }
+TEST(References, DeletingANameNeedsItsBinding) {
+  EXPECT_EQ(UsesOfFirstBinding("import a\ndel a\n"), 1U);
+}
 
 TEST(References, AnImportForTypeCheckingIsUsedByAnnotations) {
   EXPECT_EQ(UsesOfFirstBinding("if TYPE_CHECKING:\n  import a\ndef f(x: a.b): pass\n"), 1U);

@@ -32,8 +32,7 @@ struct Pin {
 std::string Refusal(absl::string_view before, absl::string_view after, const Pin& pin) {
   const Script was = *Script::Read(before);
   const Script is = *Script::Read(after);
-  const std::optional<CommandMismatch> mismatch =
-      CompareScripts(was, is, pin.edits, pin.claims);
+  const std::optional<CommandMismatch> mismatch = CompareScripts(was, is, pin.edits, pin.claims);
   return mismatch ? mismatch->reason : "";
 }
 
@@ -52,9 +51,8 @@ TEST(CompareScripts, RefusesAnEditThatNoClaimStates) {
 }
 
 TEST(CompareScripts, RefusesAnEditInTheBodyOfAHereDocument) {
-  EXPECT_NE(Refusal("cat <<E\ntorchrun a\nE\n", "cat <<E\ntorchrun --p=1 a\nE\n",
-                    Pin(16, " --p=1")),
-            "");
+  EXPECT_NE(
+      Refusal("cat <<E\ntorchrun a\nE\n", "cat <<E\ntorchrun --p=1 a\nE\n", Pin(16, " --p=1")), "");
 }
 
 TEST(CompareScripts, RefusesALostWord) {

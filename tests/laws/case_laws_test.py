@@ -1,0 +1,105 @@
+# Copyright 2026 The torchlift Authors
+# SPDX-License-Identifier: Apache-2.0
+"""The laws that hold for every case of every codemod, and the recorded results of the cases.
+
+TORCHLIFT_UPDATE_GOLDENS=1 records `expected.*` and `report.txt` anew.
+"""
+
+import pathlib
+import subprocess
+import tempfile
+import unittest
+import warnings
+
+from torchlift_case import UPDATE, all_cases, snapshot
+
+
+def compiles(data):
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            compile(data, "case.py", "exec", dont_inherit=True)
+        return True
+    except (SyntaxError, ValueError):
+        return False
+
+
+class CaseLaws(unittest.TestCase):
+    """Each test runs over all cases, one sub-test a case."""
+
+    def each_case(self):
+        cases = all_cases()
+        self.assertGreater(len(cases), 10, "the cases are gone")
+        for case in cases:
+            with self.subTest(case=case.name):
+                yield case
+
+    def test_fix_gives_the_recorded_text(self):
+        for case in self.each_case():
+            after = case.fixed()
+            if UPDATE:
+                case.write("expected", after)
+            self.assertEqual(after, case.files("expected") or case.files("input"))
+
+    def test_check_prints_the_recorded_findings(self):
+        for case in self.each_case():
+            with tempfile.TemporaryDirectory() as work:
+                case.lay_out(work)
+                findings = case.run("check", "--quiet", cwd=work).stdout.decode()
+            golden = case.folder / "report.txt"
+            if UPDATE:
+                golden.write_text(findings)
+            self.assertEqual(findings, golden.read_text() if golden.exists() else "")
+
+    def test_a_second_fix_changes_nothing(self):
+        for case in self.each_case():
+            with tempfile.TemporaryDirectory() as work:
+                case.lay_out(work)
+                case.run("fix", cwd=work)
+                once = snapshot(work)
+                case.run("fix", cwd=work)
+                self.assertEqual(snapshot(work), once)
+
+    def test_a_second_fix_with_review_changes_nothing(self):
+        for case in self.each_case():
+            with tempfile.TemporaryDirectory() as work:
+                case.lay_out(work)
+                case.run("fix", "--review", cwd=work)
+                once = snapshot(work)
+                case.run("fix", "--review", cwd=work)
+                self.assertEqual(snapshot(work), once)
+
+    def test_check_and_diff_do_not_write(self):
+        for case in self.each_case():
+            with tempfile.TemporaryDirectory() as work:
+                case.lay_out(work)
+                before = snapshot(work)
+                case.run("check", cwd=work)
+                case.run("diff", cwd=work)
+                self.assertEqual(snapshot(work), before)
+
+    def test_what_compiled_before_compiles_afterwards(self):
+        for case in self.each_case():
+            for review in ([], ["--review"]):
+                after = case.fixed(*review)
+                for name, data in case.files("input").items():
+                    if pathlib.Path(name).suffix == ".py" and compiles(data):
+                        self.assertTrue(compiles(after[name]), f"{name} no longer compiles: {after[name].decode()}")
+
+    def test_the_patch_of_diff_gives_what_fix_writes(self):
+        for case in self.each_case():
+            with tempfile.TemporaryDirectory() as work:
+                case.lay_out(work)
+                subprocess.run(["git", "init", "-q", "."], cwd=work, check=True)
+                patch = case.run("diff", "--quiet", cwd=work).stdout
+                if patch:
+                    subprocess.run(["git", "apply", "--whitespace=nowarn"], cwd=work, input=patch, check=True)
+                self.assertEqual(snapshot(work), case.fixed())
+
+    def test_threads_make_no_difference(self):
+        for case in self.each_case():
+            self.assertEqual(case.fixed("-j", "1"), case.fixed("-j", "8"))
+
+
+if __name__ == "__main__":
+    unittest.main()
