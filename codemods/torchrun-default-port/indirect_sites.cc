@@ -229,6 +229,21 @@ class IndirectFinder {
                        "What runs may be changed from outside.");
   }
 
+  // Whether the command is that of a variable whose assignment was reported: $LAUNCH x.py.
+  bool IsReportedWhereAssigned(const SimpleCommand& command) const {
+    for (const Word& word : command.words) {
+      const auto found = assignments_.find(word.variable);
+      if (word.variable.empty() || found == assignments_.end()) continue;
+      for (const Assignment* assignment : found->second) {
+        const auto inside = [&](const LaunchSite& site) {
+          return assignment->range.Contains(site.place);
+        };
+        if (std::any_of(sites_.begin(), sites_.end(), inside)) return true;
+      }
+    }
+    return false;
+  }
+
   // python $M x.py and python -m $MODULE x.py, with M="-m torch.distributed.run" above.
   bool AddExpandedLauncher(std::size_t index) {
     const SimpleCommand& command = script_.commands()[index];
@@ -242,7 +257,7 @@ class IndirectFinder {
     shell::Environment environment = history_.At(command);
     environment.Apply(line.environment);
     const shell::Launch launch = shell::ReadLaunch(words, line, *launcher, environment);
-    if (!MayTakeFreePort(launch)) return true;
+    if (!MayTakeFreePort(launch) || IsReportedWhereAssigned(command)) return true;
     LaunchSite site;
     site.launch = launch;
     site.form = launcher->form;

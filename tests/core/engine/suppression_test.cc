@@ -12,16 +12,16 @@ namespace torchlift {
 namespace {
 
 // Whether a finding of `codemod` on the word "HERE" of the text is suppressed; the statement is
-// what stands between "<" and
-// ">" when there are such marks.
+// what stands between "{|" and
+// "|}" when there are such marks.
 bool Covers(std::string text, absl::string_view codemod, bool python = true) {
   const absl::string_view known[] = {"alpha", "beta"};
-  const std::size_t begin = text.find('<');
+  const std::size_t begin = text.find("{|");
   ByteRange statement;
   if (begin != std::string::npos) {
-    text.erase(begin, 1);
-    const std::size_t end = text.find('>');
-    text.erase(end, 1);
+    text.erase(begin, 2);
+    const std::size_t end = text.find("|}");
+    text.erase(end, 2);
     statement = {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
   }
   const auto place = static_cast<std::uint32_t>(text.find("HERE"));
@@ -51,7 +51,7 @@ TEST(Suppressions, CoverAllCodemodsWhenNoneIsNamed) {
 }
 
 TEST(Suppressions, CoverTheWholeStatementFromAnyOfItsLines) {
-  EXPECT_TRUE(Covers("<f(\n    HERE,\n    1,  # torchlift: ignore[alpha]\n)>\n", "alpha"));
+  EXPECT_TRUE(Covers("{|f(\n    HERE,\n    1,  # torchlift: ignore[alpha]\n)|}\n", "alpha"));
 }
 
 TEST(Suppressions, CoverTheStatementBelowACommentLine) {
@@ -70,7 +70,8 @@ TEST(Suppressions, DoNotCountInsideAString) {
 }
 
 TEST(Suppressions, CountAtTheEndOfAContinuedShellCommand) {
-  EXPECT_TRUE(Covers("<HERE \\\n  c.py>  # torchlift: ignore[alpha]\n", "alpha", /*python=*/false));
+  EXPECT_TRUE(
+      Covers("{|HERE \\\n  c.py|}  # torchlift: ignore[alpha]\n", "alpha", /*python=*/false));
 }
 
 TEST(Suppressions, DoNotCountInsideAShellWord) {

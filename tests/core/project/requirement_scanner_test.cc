@@ -99,7 +99,7 @@ TEST(RequirementScanner, PassesOverSentencesInStrings) {
 }
 
 TEST(RequirementScanner, SurvivesAnUnclosedExtra) {
-  EXPECT_EQ(ScanTorchRequirements("requirements.txt", "torch[opt").size(), 1u);
+  EXPECT_TRUE(ScanTorchRequirements("requirements.txt", "torch[opt").empty());
   EXPECT_EQ(ScanTorchRequirements("pyproject.toml", "torch = ").size(), 1u);
 }
 
