@@ -46,6 +46,7 @@ bench: configure
 	@$(BUILD)/tests/torchlift_bench
 
 ecosystem: build
+	@tools/setup ecosystem
 	@tests/ecosystem/run --torchlift $(BUILD)/torchlift
 
 fuzz:
