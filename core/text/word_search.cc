@@ -3,6 +3,7 @@
 
 #include "core/text/word_search.h"
 
+#include <bit>
 #include <limits>
 
 #include "absl/strings/match.h"
@@ -10,8 +11,6 @@
 
 namespace torchlift {
 namespace {
-
-using Masks = WordSearch::Masks;
 
 // The bytes of source code by how often they stand there, counted over Python packages.
 constexpr absl::string_view kMostFrequentFirst =
@@ -31,64 +30,79 @@ std::array<double, 256> ByteShares() {
   return shares;
 }
 
-void AddWindow(absl::string_view window, std::uint8_t bucket, Masks* masks) {
-  for (std::size_t i = 0; i < WordSearch::kWindow; ++i) {
-    const auto byte = static_cast<unsigned char>(window[i]);
-    masks->low[i][byte & 15U] |= bucket;
-    masks->high[i][byte >> 4U] |= bucket;
-  }
-}
-
-// The share of places in source code that are candidates of a bucket.
-double CandidateShare(const Masks& masks, std::uint8_t bucket) {
-  static const std::array<double, 256> shares = ByteShares();
-  double share = 1;
-  for (std::size_t i = 0; i < WordSearch::kWindow; ++i) {
-    double sum = 0;
-    for (std::size_t high = 0; high < 16; ++high) {
-      if ((masks.high[i][high] & bucket) == 0) continue;
-      for (std::size_t low = 0; low < 16; ++low) {
-        if ((masks.low[i][low] & bucket) != 0) sum += shares[high * 16 + low];
-      }
-    }
-    share *= sum;
-  }
-  return share;
-}
-
 }  // namespace
 
+// The bytes that windows of a bucket have, by place: as halves, since that is what Masks know.
+struct WordSearch::WindowBytes {
+  std::array<unsigned, kWindow> low = {};  // Bit x: some byte's lower half is x.
+  std::array<unsigned, kWindow> high = {};
+
+  void Add(absl::string_view window) {
+    for (std::size_t i = 0; i < kWindow; ++i) {
+      const auto byte = static_cast<unsigned char>(window[i]);
+      low[i] |= 1U << (byte & 15U);
+      high[i] |= 1U << (byte >> 4U);
+    }
+  }
+
+  // The share of places in source code that these make candidates.
+  double CandidateShare() const {
+    static const std::array<double, 256> shares = ByteShares();
+    double product = 1;
+    for (std::size_t i = 0; i < kWindow; ++i) {
+      double sum = 0;
+      for (unsigned upper = high[i]; upper != 0; upper &= upper - 1) {
+        for (unsigned lower = low[i]; lower != 0; lower &= lower - 1) {
+          sum += shares[static_cast<std::size_t>(std::countr_zero(upper) * 16 +
+                                                 std::countr_zero(lower))];
+        }
+      }
+      product *= sum;
+    }
+    return product;
+  }
+};
+
 WordSearch::WordSearch(absl::Span<const absl::string_view> words) {
+  std::array<WindowBytes, kBuckets> windows;
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (words[i].size() < kShortestWord) {
       short_words_.push_back(i);
     } else {
-      Add(words[i], i);
+      Add(words[i], i, windows);
+    }
+  }
+  for (std::size_t bucket = 0; bucket < kBuckets; ++bucket) {
+    const auto bit = static_cast<std::uint8_t>(1U << bucket);
+    for (std::size_t i = 0; i < kWindow; ++i) {
+      for (std::size_t half = 0; half < 16; ++half) {
+        if ((windows[bucket].low[i] >> half & 1U) != 0) masks_.low[i][half] |= bit;
+        if ((windows[bucket].high[i] >> half & 1U) != 0) masks_.high[i][half] |= bit;
+      }
     }
   }
 }
 
 // Takes the window and the bucket that bring the fewest new candidates.
-void WordSearch::Add(absl::string_view word, std::size_t index) {
+void WordSearch::Add(absl::string_view word, std::size_t index,
+                     std::array<WindowBytes, kBuckets>& windows) {
   double least = std::numeric_limits<double>::infinity();
   std::size_t best_bucket = 0;
-  std::size_t best_window = 0;
+  std::size_t best_place = 0;
   for (std::size_t bucket = 0; bucket < kBuckets; ++bucket) {
-    const auto bit = static_cast<std::uint8_t>(1U << bucket);
-    const double before = CandidateShare(masks_, bit);
-    for (std::size_t window = 0; window + kWindow <= word.size(); ++window) {
-      Masks with = masks_;
-      AddWindow(word.substr(window, kWindow), bit, &with);
-      const double more = CandidateShare(with, bit) - before;
+    const double before = windows[bucket].CandidateShare();
+    for (std::size_t place = 0; place + kWindow <= word.size(); ++place) {
+      WindowBytes with = windows[bucket];
+      with.Add(word.substr(place, kWindow));
+      const double more = with.CandidateShare() - before;
       if (more >= least) continue;
       least = more;
       best_bucket = bucket;
-      best_window = window;
+      best_place = place;
     }
   }
-  AddWindow(word.substr(best_window, kWindow), static_cast<std::uint8_t>(1U << best_bucket),
-            &masks_);
-  buckets_[best_bucket].push_back({word, index, best_window});
+  windows[best_bucket].Add(word.substr(best_place, kWindow));
+  buckets_[best_bucket].push_back({word, index, best_place});
 }
 
 bool WordSearch::Visit(absl::string_view text, absl::FunctionRef<bool(std::size_t)> visit) const {

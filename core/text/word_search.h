@@ -54,7 +54,8 @@ class WordSearch {
     std::size_t window;  // Where the window is in the word.
   };
 
-  void Add(absl::string_view word, std::size_t index);
+  struct WindowBytes;
+  void Add(absl::string_view word, std::size_t index, std::array<WindowBytes, kBuckets>& windows);
   bool VisitAt(absl::string_view text, std::size_t place, std::uint8_t buckets,
                absl::FunctionRef<bool(std::size_t)> visit) const;
 

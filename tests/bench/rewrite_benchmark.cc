@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/match.h"
 #include "core/diff/lockstep_proof.h"
 #include "core/diff/smallest_edits.h"
 #include "core/syntax/python_kinds.h"
