@@ -11,6 +11,7 @@
 #include "codemods/distributed-nn-functional/compatibility_name.h"
 #include "codemods/distributed-nn-functional/message.h"
 #include "codemods/distributed-nn-functional/migrated.h"
+#include "codemods/distributed-nn-functional/module_mention.h"
 #include "codemods/distributed-nn-functional/module_names.h"
 #include "codemods/distributed-nn-functional/needles.h"
 #include "codemods/distributed-nn-functional/recipe.h"
@@ -225,6 +226,7 @@ class DistributedNnFunctional : public Codemod {
         "177342",
         {FileKind::kPython},
         distributed_nn::Needles(),
+        distributed_nn::MayNameModule,
     };
     return info;
   }

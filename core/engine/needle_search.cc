@@ -21,51 +21,62 @@ bool HoldsOthers(absl::string_view bytes, const Needle& needle) {
                      [&](absl::string_view word) { return Holds(bytes, word); });
 }
 
-std::vector<absl::string_view> FirstWordsAndFactWord(const std::vector<Needle>& needles) {
+template <typename T>
+void AddOnce(T value, std::vector<T>& values) {
+  if (std::find(values.begin(), values.end(), value) == values.end()) {
+    values.push_back(std::move(value));
+  }
+}
+
+template <typename Conditions>
+std::vector<absl::string_view> FirstWordsAndFactWord(const Conditions& conditions) {
   std::vector<absl::string_view> words;
-  words.reserve(needles.size() + 1);
-  for (const Needle& needle : needles) words.push_back(needle.front());
+  words.reserve(conditions.size() + 1);
+  for (const auto& condition : conditions) words.push_back(condition.needle.front());
   words.push_back(kFactWord);
   return words;
 }
 
-void AddOnce(const Needle& needle, std::vector<Needle>& needles) {
-  if (needle.empty() || std::find(needles.begin(), needles.end(), needle) != needles.end()) return;
-  needles.push_back(needle);
-}
-
 }  // namespace
 
-NeedleSearch::NeedleSet::NeedleSet(std::vector<Needle> all)
-    : needles(std::move(all)), first_words(FirstWordsAndFactWord(needles)) {}
+NeedleSearch::ConditionSet::ConditionSet(std::vector<Condition> conditions)
+    : conditions_(std::move(conditions)), first_words_(FirstWordsAndFactWord(conditions_)) {}
 
-NeedleSearch::Found NeedleSearch::NeedleSet::Search(absl::string_view bytes) const {
+NeedleSearch::Found NeedleSearch::ConditionSet::Search(absl::string_view bytes) const {
   Found found;
-  std::vector<bool> failed;  // Needles whose other words are missing; made when there is one.
-  first_words.Visit(bytes, [&](std::size_t word) {
-    if (word == needles.size()) {
+  // Conditions that do not hold though their first word is there; made when there is one.
+  std::vector<bool> failed;
+  first_words_.Visit(bytes, [&](std::size_t word) {
+    if (word == conditions_.size()) {
       found.fact_word = true;
-    } else if (!found.needle && (failed.empty() || !failed[word])) {
-      found.needle = HoldsOthers(bytes, needles[word]);
-      if (!found.needle) {
-        failed.resize(needles.size());
-        failed[word] = true;
-      }
+      return found.needle;
     }
-    return found.needle && found.fact_word;
+    if (found.needle || (!failed.empty() && failed[word])) return false;
+    const Condition& condition = conditions_[word];
+    failed.resize(conditions_.size(), false);
+    failed[word] = true;
+    if (!HoldsOthers(bytes, condition.needle)) return false;
+    found.needle = condition.may_hold_finding == nullptr || condition.may_hold_finding(bytes);
+    if (found.needle) return found.fact_word;
+    for (std::size_t i = 0; i < conditions_.size(); ++i) {
+      if (conditions_[i].may_hold_finding == condition.may_hold_finding) failed[i] = true;
+    }
+    return false;
   });
   return found;
 }
 
 NeedleSearch::NeedleSearch(absl::Span<const Codemod* const> codemods) {
-  std::array<std::vector<Needle>, kKinds> by_kind;
-  std::vector<Needle> names;
+  std::array<std::vector<Condition>, kKinds> by_kind;
+  std::vector<Condition> names;
   for (const Codemod* codemod : codemods) {
-    for (const Needle& needle : codemod->info().needles) {
-      for (const FileKind kind : codemod->info().kinds) {
-        AddOnce(needle, by_kind[static_cast<std::size_t>(kind)]);
+    const CodemodInfo& info = codemod->info();
+    for (const Needle& needle : info.needles) {
+      if (needle.empty()) continue;
+      for (const FileKind kind : info.kinds) {
+        AddOnce(Condition{needle, info.may_hold_finding}, by_kind[static_cast<std::size_t>(kind)]);
       }
-      if (needle.size() == 1) AddOnce(needle, names);
+      if (needle.size() == 1) AddOnce(Condition{needle}, names);
     }
   }
   for (std::size_t kind = 0; kind < kKinds; ++kind) {
@@ -75,8 +86,8 @@ NeedleSearch::NeedleSearch(absl::Span<const Codemod* const> codemods) {
 }
 
 NeedleSearch::Found NeedleSearch::Search(FileKind kind, absl::string_view bytes) const {
-  const std::optional<NeedleSet>& needles = by_kind_[static_cast<std::size_t>(kind)];
-  return needles ? needles->Search(bytes) : Found{false, Holds(bytes, kFactWord)};
+  const std::optional<ConditionSet>& conditions = by_kind_[static_cast<std::size_t>(kind)];
+  return conditions ? conditions->Search(bytes) : Found{false, Holds(bytes, kFactWord)};
 }
 
 NeedleSearch::Found NeedleSearch::SearchNames(absl::string_view bytes) const {

@@ -34,7 +34,8 @@ class NeedleSearch {
     bool fact_word = false;  // See kFactWord.
   };
 
-  // `needle`: whether some codemod that reads `kind` has a needle of which all words are in `bytes`.
+  // `needle`: whether some codemod that reads `kind` has a needle of which all words are in `bytes`,
+  // and sees nothing else that rules a finding out (CodemodInfo::may_hold_finding).
   Found Search(FileKind kind, absl::string_view bytes) const;
 
   // `needle`: whether `bytes` names something that is looked for, whatever the kind of the file: a
@@ -42,18 +43,28 @@ class NeedleSearch {
   Found SearchNames(absl::string_view bytes) const;
 
  private:
-  // Needles, and a search for the first word of each: where that is missing, so is the needle.
-  struct NeedleSet {
-    explicit NeedleSet(std::vector<Needle> all);
+  // A needle, and what its codemod asks of texts that hold it.
+  struct Condition {
+    Needle needle;
+    bool (*may_hold_finding)(absl::string_view) = nullptr;
+    friend bool operator==(const Condition&, const Condition&) = default;
+  };
+
+  // Conditions, and a search for the first word of each: where that is missing, none holds.
+  class ConditionSet {
+   public:
+    explicit ConditionSet(std::vector<Condition> conditions);
     Found Search(absl::string_view bytes) const;
 
-    std::vector<Needle> needles;
-    WordSearch first_words;  // And kFactWord, behind those of the needles.
+   private:
+    std::vector<Condition> conditions_;
+    WordSearch first_words_;  // And kFactWord, behind those of the needles.
   };
 
   static constexpr std::size_t kKinds = static_cast<std::size_t>(FileKind::kRequirements) + 1;
-  std::array<std::optional<NeedleSet>, kKinds> by_kind_;  // Empty where no codemod reads the kind.
-  std::optional<NeedleSet> names_;
+  std::array<std::optional<ConditionSet>, kKinds>
+      by_kind_;  // Empty where no codemod reads the kind.
+  std::optional<ConditionSet> names_;
 };
 
 }  // namespace torchlift

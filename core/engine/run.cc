@@ -8,7 +8,6 @@
 #include <chrono>
 #include <cstddef>
 #include <mutex>
-#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -195,14 +194,7 @@ class Runner {
       if (scans_[i].to_analyse) chosen.push_back(i);
     }
     result_.files.resize(chosen.size());
-    // The largest first, so that no thread is left with one while the others have nothing to do.
-    std::vector<std::size_t> order(chosen.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-      return scans_[chosen[a]].size > scans_[chosen[b]].size;
-    });
-    ParallelFor(chosen.size(), request_.threads, [&](std::size_t turn) {
-      const std::size_t n = order[turn];
+    ParallelFor(chosen.size(), request_.threads, [&](std::size_t n) {
       const std::size_t i = chosen[n];
       const std::size_t project = projects.ProjectOf(walk_.files[i]);
       const ProjectFacts& facts = project == ProjectIndex::kNone ? loose_facts_ : facts_[project];

@@ -14,7 +14,7 @@
 namespace torchlift {
 
 // Words of which all must be among a file's bytes before it can hold a finding, the rarest first:
-// the others are looked for only where that one is. At least four bytes each, ASCII.
+// the others are looked for only where that one is. The first has at least four bytes; ASCII.
 using Needle = std::vector<absl::string_view>;
 
 // What is known about a codemod without running it.
@@ -25,6 +25,9 @@ struct CodemodInfo {
   absl::string_view pull_request;  // "175699"; empty where there is none.
   std::vector<FileKind> kinds;     // The kinds of files that it reads.
   std::vector<Needle> needles;     // A file is parsed for it only when one of them matches.
+  // Where words cannot tell enough: whether a text in which a needle matches may hold a finding,
+  // judged without parsing it. Null: it may.
+  bool (*may_hold_finding)(absl::string_view text) = nullptr;
 };
 
 // One change of a release: finds what it breaks and says how to mend it. Stateless: every call

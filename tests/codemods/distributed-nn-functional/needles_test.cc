@@ -1,7 +1,8 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// A file in which no needle is found is never read, so the needles must be in every file with a finding.
+// A file in which no needle is found, or which names no `nn` of its own, is never parsed, so every file
+// with a finding must pass both.
 
 #include "codemods/distributed-nn-functional/needles.h"
 
@@ -13,17 +14,19 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
+#include "codemods/distributed-nn-functional/module_mention.h"
 #include "tests/codemods/distributed-nn-functional/judged_file.h"
 
 namespace torchlift {
 namespace {
 
-bool HasNeedle(absl::string_view text) {
+bool IsParsed(absl::string_view text) {
   const std::vector<Needle> needles = distributed_nn::Needles();
-  return std::any_of(needles.begin(), needles.end(), [&](const Needle& needle) {
+  const bool has_needle = std::any_of(needles.begin(), needles.end(), [&](const Needle& needle) {
     return std::all_of(needle.begin(), needle.end(),
                        [&](absl::string_view word) { return absl::StrContains(text, word); });
   });
+  return has_needle && distributed_nn::MayNameModule(text);
 }
 
 // An import, and what names the module `torch.distributed.nn` behind it.
@@ -63,6 +66,13 @@ constexpr Way kWays[] = {
     {"from torch.distributed import (\n\tnn\n)\n", "nn"},
     {"from torch.distributed import (\n    nn,\n)\n", "nn"},
     {"from torch.distributed import (\n    ReduceOp,\n    nn,\n)\n", "nn"},
+    {"from torch.distributed import (  # all\n    ReduceOp,  # import\n    # import\n    nn,\n)\n",
+     "nn"},
+    {"from torch.distributed import (\n    ReduceOp as import_me,\n    nn,\n)\n", "nn"},
+    {"from torch import nn\nfrom torch.distributed import nn\n", "nn"},
+    {"import torch\n", "(torch.distributed.  # short\n    nn)"},
+    {"import torch.distributed as torch\n", "torch.nn"},
+    {"import torch\ntorch = torch.distributed\n", "torch.nn"},
     {"from torch.distributed import (\n    ReduceOp,\n    nn as n,\n)\n", "n"},
     {"from torch.distributed import ReduceOp, nn\n", "nn"},
     {"from torch.distributed import nn, ReduceOp\n", "nn"},
@@ -105,7 +115,7 @@ TEST(Needles, AreInEveryFileWithAFinding) {
         text = absl::StrReplaceAll(text, {{"\n", end_of_line}});
         if (JudgedFile(text).findings().empty()) continue;
         ++found;
-        EXPECT_TRUE(HasNeedle(text)) << text;
+        EXPECT_TRUE(IsParsed(text)) << text;
       }
     }
   }
@@ -118,8 +128,12 @@ TEST(Needles, AreNotInWhatMostFilesHold) {
        {"# Licensed under the Apache License; software distributed under the License is\n"
         "# distributed on an \"AS IS\" BASIS.\nimport torch.nn as nn\nfrom torch import nn\n",
         "import torch.nn.functional as F\nfrom torch import Tensor, nn\n",
-        "import torch.distributed as dist\ndist.all_reduce(x)\n"}) {
-    EXPECT_FALSE(HasNeedle(text)) << text;
+        "import torch.distributed as dist\ndist.all_reduce(x)\n",
+        "import torch.distributed as dist\nimport torch.nn as nn\nnn.Linear(1, 1)\n",
+        "from torch import (\n    Tensor,\n    distributed as dist,\n    nn,\n)\n"
+        "nn.Sequential(\n    # one\n    nn.Linear(1, 1), nn.ReLU())\n",
+        "import torch\ntorch.distributed.barrier()\nsuper(torch\n    .nn.Module).__init__()\n"}) {
+    EXPECT_FALSE(IsParsed(text)) << text;
   }
 }
 

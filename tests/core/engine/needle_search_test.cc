@@ -58,6 +58,29 @@ TEST_F(NeedleSearchTest, GoesOnBehindAWordThatStandsAlone) {
   EXPECT_TRUE(Matches(FileKind::kPython, "alpha alpha gamma"));
 }
 
+// Looks for "delta" in texts of more than ten bytes.
+class ChoosyCodemod : public NeedyCodemod {
+ public:
+  const CodemodInfo& info() const override { return info_; }
+
+ private:
+  CodemodInfo info_{
+      "choosy", "", "2.12", "", {FileKind::kPython}, {{"delta"}}, [](absl::string_view text) {
+        return text.size() > 10;
+      }};
+};
+
+TEST(NeedleSearch, AsksACodemodAboutTextsThatHoldItsNeedle) {
+  const ChoosyCodemod choosy;
+  const NeedyCodemod needy;
+  const Codemod* const codemods[] = {&choosy, &needy};
+  const NeedleSearch search(codemods);
+  EXPECT_FALSE(search.Search(FileKind::kPython, "delta").needle);
+  EXPECT_TRUE(search.Search(FileKind::kPython, "delta and more").needle);
+  EXPECT_TRUE(search.Search(FileKind::kPython, "gamma").needle)
+      << "the other codemod was not asked";
+}
+
 TEST_F(NeedleSearchTest, FindsNothingInAnEmptyFile) {
   EXPECT_FALSE(Matches(FileKind::kPython, ""));
 }
