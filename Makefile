@@ -52,7 +52,7 @@ ecosystem: build
 fuzz:
 	@tools/setup fuzz
 	@cmake --preset fuzz
-	@cmake --build --preset fuzz
+	@cmake --build --preset fuzz --target torchlift_fuzzers
 	@tests/fuzz/run $(BUILD)/fuzz/fuzzers $(FUZZ_SECONDS)
 
 goldens: build

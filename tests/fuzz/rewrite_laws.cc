@@ -10,6 +10,7 @@
 
 #include "codemods/registry.h"
 #include "core/engine/file_rewriter.h"
+#include "core/engine/needle_search.h"
 #include "core/engine/source_model.h"
 #include "core/syntax/python_kinds.h"
 #include "tests/fuzz/law.h"
@@ -80,6 +81,9 @@ void CheckRun(absl::string_view path, FileKind kind, absl::string_view text, boo
   const FileOutcome checked = RewriteFile(path, kind, std::string(text), facts, request);
   request.make_edits = true;
   const FileOutcome fixed = RewriteFile(path, kind, std::string(text), facts, request);
+  static const NeedleSearch search(Codemods());
+  Law(checked.findings.empty() || search.Search(kind, text).needle,
+      "a file with a finding holds a needle");
   Law(checked.after == checked.before, "check changes nothing");
   Law(SameFindings(checked, fixed), "check finds what fix finds");
   CheckEdits(fixed);
