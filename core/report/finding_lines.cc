@@ -24,6 +24,7 @@ std::string WhatBecameOfIt(const FindingOutcome& found) {
     case Disposition::kSuppressed:
       break;
   }
+  if (found.finding.asks_for_nothing()) return "information";
   return std::string(ApplicabilityName(found.finding.applicability()));
 }
 

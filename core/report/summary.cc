@@ -23,6 +23,10 @@ std::string Count(std::size_t n, absl::string_view one, absl::string_view many) 
 }
 
 void CountOpen(const Finding& finding, Summary& summary) {
+  if (finding.asks_for_nothing()) {
+    ++summary.information;
+    return;
+  }
   if (!finding.fix || finding.fix->edits.empty()) {
     const bool review = finding.applicability() == Applicability::kReview;
     ++(review ? summary.review : summary.manual);
@@ -72,6 +76,7 @@ std::string WhatBecameOfThem(const Summary& summary, bool previewed) {
   add(summary.safe, "for `torchlift fix`");
   add(summary.review, "for review (`--review` writes those that have an edit)");
   add(summary.manual, "manual");
+  add(summary.information, "for information");
   add(summary.deferred, "deferred");
   add(summary.refused, "refused");
   return absl::StrJoin(parts, ", ");

@@ -50,8 +50,8 @@ struct Finding {
                         // when there is no edit.
   std::vector<std::string> notes;  // Further lines for `explain` and the long report: the path from
                                    // torch.compile, evidence.
-  // What `fix` can do. Absent for advice without an order; kManual without edits where a person
-  // must act.
+  // What `fix` can do; kManual without edits where a person must act. Absent for advice that asks
+  // for nothing.
   std::optional<Fix> fix;
   std::vector<ImportRequest> imports;  // What the new code of `fix` needs.
   // Import bindings that the fixed code goes through today (the range of each bound name in its
@@ -59,6 +59,8 @@ struct Finding {
   std::vector<ByteRange> retired_imports;
 
   Applicability applicability() const { return fix ? fix->applicability : Applicability::kManual; }
+  // Whether nobody has to do anything about it.
+  bool asks_for_nothing() const { return !fix && level == Level::kAdvice; }
 };
 
 }  // namespace torchlift

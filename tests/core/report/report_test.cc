@@ -84,6 +84,16 @@ TEST(Summary, CountsByLevelAndByWhatBecameOfThem) {
   EXPECT_EQ(summary.suppressed, 1u);
 }
 
+TEST(Summary, DoesNotCallAdviceThatAsksForNothingManual) {
+  FindingOutcome advice = Found(Level::kAdvice, Applicability::kManual);
+  advice.finding.fix.reset();
+  const FileOutcome file = File({advice});
+  EXPECT_THAT(FindingLine(file, advice, Style(false)), HasSubstr("(information)"));
+  const Summary summary = Summarise(Result(file));
+  EXPECT_EQ(summary.manual, 0u);
+  EXPECT_EQ(summary.information, 1u);
+}
+
 TEST(Summary, LeavesWhatIsNotFixed) {
   const Summary summary =
       Summarise(Result(File({Found(Level::kBreaking, Applicability::kSafe, Disposition::kFixed),
