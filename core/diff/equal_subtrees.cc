@@ -1,0 +1,144 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/diff/equal_subtrees.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+namespace torchlift {
+namespace {
+
+using HashedNode = std::pair<std::uint64_t, std::uint32_t>;
+
+// More equal subtrees than these say nothing about where each belongs.
+constexpr std::size_t kMaxRivals = 12;
+constexpr int kMaxAncestors = 8;
+
+// The nodes of one hash that are free on both sides.
+struct EqualNodes {
+  std::uint32_t size;
+  std::vector<std::uint32_t> before;
+  std::vector<std::uint32_t> after;
+};
+
+template <typename IsFree>
+std::vector<HashedNode> FreeNodes(const CodeTree& tree, std::uint32_t min_size, IsFree is_free) {
+  std::vector<HashedNode> nodes;
+  for (std::uint32_t i = 1; i < tree.size(); ++i) {
+    if (tree.subtree_size(i) >= min_size && is_free(i)) nodes.push_back({tree.hash(i), i});
+  }
+  std::sort(nodes.begin(), nodes.end());
+  return nodes;
+}
+
+std::vector<EqualNodes> GroupByHash(const TreePair& trees, std::uint32_t min_size) {
+  const auto before = FreeNodes(trees.before, min_size, [&](std::uint32_t i) {
+    return trees.matching.AfterOf(i) == kNoNode;
+  });
+  const auto after = FreeNodes(trees.after, min_size, [&](std::uint32_t j) {
+    return trees.matching.BeforeOf(j) == kNoNode;
+  });
+  std::vector<EqualNodes> groups;
+  for (auto i = before.begin(), j = after.begin(); i != before.end() && j != after.end();) {
+    if (i->first != j->first) {
+      i->first < j->first ? ++i : ++j;
+      continue;
+    }
+    EqualNodes group{trees.before.subtree_size(i->second), {}, {}};
+    const std::uint64_t hash = i->first;
+    for (; i != before.end() && i->first == hash; ++i) group.before.push_back(i->second);
+    for (; j != after.end() && j->first == hash; ++j) group.after.push_back(j->second);
+    groups.push_back(std::move(group));
+  }
+  std::sort(groups.begin(), groups.end(), [](const EqualNodes& a, const EqualNodes& b) {
+    return std::pair(b.size, a.before[0]) < std::pair(a.size, b.before[0]);
+  });
+  return groups;
+}
+
+void DropMatched(const TreePair& trees, EqualNodes* group) {
+  const auto matched_before = [&](std::uint32_t i) { return trees.matching.AfterOf(i) != kNoNode; };
+  const auto matched_after = [&](std::uint32_t j) { return trees.matching.BeforeOf(j) != kNoNode; };
+  group->before.erase(std::remove_if(group->before.begin(), group->before.end(), matched_before),
+                      group->before.end());
+  group->after.erase(std::remove_if(group->after.begin(), group->after.end(), matched_after),
+                     group->after.end());
+}
+
+// How many things around two equal nodes fit together.
+int ContextOf(const TreePair& trees, std::uint32_t i, std::uint32_t j) {
+  const auto fits = [&](std::uint32_t a, std::uint32_t b) {
+    if (trees.matching.AfterOf(a) != kNoNode) return trees.matching.AfterOf(a) == b;
+    return trees.matching.BeforeOf(b) == kNoNode && trees.before.hash(a) == trees.after.hash(b);
+  };
+  int fitting = 0;
+  std::uint32_t a = i, b = j;
+  for (int level = 0; level < kMaxAncestors; ++level) {
+    a = trees.before.parent(a);
+    b = trees.after.parent(b);
+    if (a == kNoNode || b == kNoNode || !trees.AreAlike(a, b)) break;
+    // The nearest ancestors say most.
+    if (trees.matching.AfterOf(a) == b) {
+      fitting += 2 * (kMaxAncestors - level);
+      break;
+    }
+  }
+  const auto next = [](const CodeTree& tree, std::uint32_t node) {
+    const std::uint32_t end = tree.end(node);
+    return end < tree.size() ? end : kNoNode;
+  };
+  const std::uint32_t next_i = next(trees.before, i), next_j = next(trees.after, j);
+  if (next_i != kNoNode && next_j != kNoNode && fits(next_i, next_j)) ++fitting;
+  if (fits(i - 1, j - 1)) ++fitting;
+  return fitting;
+}
+
+// Matches those of a few equal nodes that fit best, the best first.
+void MatchByContext(EqualNodes group, TreePair* trees) {
+  if (group.before.size() > kMaxRivals || group.after.size() > kMaxRivals) return;
+  struct Candidate {
+    int context;
+    std::uint32_t before, after;
+  };
+  std::vector<Candidate> candidates;
+  for (const std::uint32_t i : group.before) {
+    for (const std::uint32_t j : group.after) {
+      if (const int context = ContextOf(*trees, i, j); context > 0) {
+        candidates.push_back({context, i, j});
+      }
+    }
+  }
+  trees->Spend(group.before.size() * group.after.size());
+  std::stable_sort(candidates.begin(), candidates.end(),
+                   [](const Candidate& a, const Candidate& b) { return a.context > b.context; });
+  for (const Candidate& candidate : candidates) {
+    if (trees->matching.IsFree(candidate.before, candidate.after)) {
+      trees->MatchSubtrees(candidate.before, candidate.after);
+    }
+  }
+}
+
+}  // namespace
+
+void MatchEqualSubtrees(std::uint32_t min_size, TreePair* trees) {
+  std::vector<EqualNodes> groups = GroupByHash(*trees, min_size);
+  trees->Spend(groups.size());
+  for (const EqualNodes& group : groups) {
+    if (group.before.size() != 1 || group.after.size() != 1) continue;
+    // Part of a larger one that is matched by now, unless both are free.
+    if (trees->matching.IsFree(group.before[0], group.after[0])) {
+      trees->MatchSubtrees(group.before[0], group.after[0]);
+    }
+  }
+  for (EqualNodes& group : groups) {
+    if (trees->exhausted()) return;
+    DropMatched(*trees, &group);
+    if (group.before.empty() || group.after.empty()) continue;
+    MatchByContext(std::move(group), trees);
+  }
+}
+
+}  // namespace torchlift

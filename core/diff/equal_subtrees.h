@@ -1,0 +1,21 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#ifndef TORCHLIFT_CORE_DIFF_EQUAL_SUBTREES_H_
+#define TORCHLIFT_CORE_DIFF_EQUAL_SUBTREES_H_
+
+#include <cstdint>
+
+#include "core/diff/tree_pair.h"
+
+namespace torchlift {
+
+// Matches equal subtrees of at least `min_size` nodes that are still free, wherever they are, the
+// largest first. Of several equal ones those are matched whose surroundings fit: matched ancestors
+// at the same distance, neighbours that are matched or equal. Where nothing tells them apart they
+// stay free. O(n log n) in the free nodes.
+void MatchEqualSubtrees(std::uint32_t min_size, TreePair* trees);
+
+}  // namespace torchlift
+
+#endif  // TORCHLIFT_CORE_DIFF_EQUAL_SUBTREES_H_
