@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 #include "absl/strings/ascii.h"
 #include "core/diff/common_subsequence.h"
@@ -72,6 +73,38 @@ void AddChangedWords(absl::string_view before, ByteRange old_range, absl::string
   AddShifted(words.after, new_range.begin, &changed->after);
 }
 
+void AddRanges(const std::vector<ByteRange>& ranges, std::vector<ByteRange>* all) {
+  all->insert(all->end(), ranges.begin(), ranges.end());
+}
+
+// A token, or another node with text of its own, with its partner, and where they begin.
+struct KeptToken {
+  std::uint32_t old_begin;
+  std::uint32_t new_begin;
+  std::uint32_t before;
+  std::uint32_t after;
+};
+
+// The fewest tokens without which the others are in the same order on both sides.
+std::vector<KeptToken> TokensOutOfOrder(std::vector<KeptToken> tokens) {
+  // Empty tokens, which errors leave, may begin where another one does.
+  const auto by_place = [](const KeptToken& a, const KeptToken& b) {
+    return std::pair(a.old_begin, a.before) < std::pair(b.old_begin, b.before);
+  };
+  std::sort(tokens.begin(), tokens.end(), by_place);
+  std::vector<std::uint32_t> begins;
+  for (const KeptToken& token : tokens) begins.push_back(token.new_begin);
+  if (std::is_sorted(begins.begin(), begins.end())) return {};
+  std::vector<bool> stays(tokens.size(), false);
+  const std::vector<std::uint32_t> weights(tokens.size(), 0);
+  for (const std::uint32_t index : LongestAscending(begins, weights)) stays[index] = true;
+  std::vector<KeptToken> moved;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (!stays[i]) moved.push_back(tokens[i]);
+  }
+  return moved;
+}
+
 // In order and disjoint: a verbatim text may hold a token that is marked as well.
 void SortRanges(std::vector<ByteRange>* ranges) {
   std::sort(ranges->begin(), ranges->end());
@@ -103,36 +136,32 @@ ChangedRanges ChangedWords(absl::string_view before, absl::string_view after) {
 ChangedRanges ChangedTokens(const CodeTree& before, const CodeTree& after,
                             const CodeMatching& matching) {
   ChangedRanges changed;
-  // Tokens with partners, by their order before, and the numbers of their partners.
-  std::vector<std::uint32_t> tokens, partners;
+  std::vector<KeptToken> kept;
   for (std::uint32_t i = 1; i < before.size(); ++i) {
-    if (!before.is_leaf(i)) continue;
+    const std::vector<ByteRange> old_text = before.OwnText(i);
+    if (old_text.empty()) continue;
     const std::uint32_t partner = matching.AfterOf(i);
     if (partner == kNoNode) {
-      changed.before.push_back(before.node(i).range());
+      AddRanges(old_text, &changed.before);
       continue;
     }
-    tokens.push_back(i);
-    partners.push_back(partner);
-    if (before.label(i) != after.label(partner)) {
-      AddChangedWords(before.tree().text(), before.node(i).range(), after.tree().text(),
-                      after.node(partner).range(), &changed);
+    const std::vector<ByteRange> new_text = after.OwnText(partner);
+    if (!new_text.empty()) kept.push_back({old_text[0].begin, new_text[0].begin, i, partner});
+    if (before.label(i) == after.label(partner)) continue;
+    if (before.is_leaf(i) && !new_text.empty()) {
+      AddChangedWords(before.tree().text(), old_text[0], after.tree().text(), new_text[0],
+                      &changed);
+    } else {
+      AddRanges(old_text, &changed.before);
+      AddRanges(new_text, &changed.after);
     }
   }
   for (std::uint32_t j = 1; j < after.size(); ++j) {
-    if (after.is_leaf(j) && matching.BeforeOf(j) == kNoNode) {
-      changed.after.push_back(after.node(j).range());
-    }
+    if (matching.BeforeOf(j) == kNoNode) AddRanges(after.OwnText(j), &changed.after);
   }
-  if (!std::is_sorted(partners.begin(), partners.end())) {
-    std::vector<bool> stays(tokens.size(), false);
-    const std::vector<std::uint32_t> weights(tokens.size(), 0);
-    for (const std::uint32_t index : LongestAscending(partners, weights)) stays[index] = true;
-    for (std::size_t i = 0; i < tokens.size(); ++i) {
-      if (stays[i]) continue;
-      changed.before.push_back(before.node(tokens[i]).range());
-      changed.after.push_back(after.node(partners[i]).range());
-    }
+  for (const KeptToken& token : TokensOutOfOrder(std::move(kept))) {
+    AddRanges(before.OwnText(token.before), &changed.before);
+    AddRanges(after.OwnText(token.after), &changed.after);
   }
   SortRanges(&changed.before);
   SortRanges(&changed.after);

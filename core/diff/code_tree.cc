@@ -140,14 +140,21 @@ void CodeTree::ChildrenOf(std::uint32_t index, std::vector<std::uint32_t>* child
   }
 }
 
+std::vector<ByteRange> CodeTree::OwnText(std::uint32_t index) const {
+  if (label(index) == 0) return {};
+  if (is_leaf(index)) return {node(index).range()};
+  std::vector<ByteRange> ranges;
+  ForEachOwnText(node(index), [&ranges](ByteRange range) { ranges.push_back(range); });
+  return ranges;
+}
+
 std::string CodeTree::LabelText(std::uint32_t index) const {
-  const Node self = node(index);
-  if (index > 0 && IsToken(self)) return std::string(self.text());
   std::string text;
-  ForEachOwnText(self, [&](ByteRange range) {
+  for (const ByteRange range : OwnText(index)) {
     const absl::string_view piece = range.In(tree_->text());
-    text.append(piece.data(), piece.size()).push_back('\0');
-  });
+    text.append(piece.data(), piece.size());
+    if (!is_leaf(index)) text.push_back('\0');
+  }
   return text;
 }
 

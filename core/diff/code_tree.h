@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/syntax/syntax_tree.h"
+#include "core/text/byte_range.h"
 
 namespace torchlift {
 
@@ -47,8 +48,9 @@ class CodeTree {
   // Sets `children` to those of the node, in order.
   void ChildrenOf(std::uint32_t index, std::vector<std::uint32_t>* children) const;
 
-  // A token's text; for other nodes the text that belongs to none of its children, with a NUL
-  // between the pieces.
+  // Where a token is; for other nodes, the text that belongs to none of its children.
+  std::vector<ByteRange> OwnText(std::uint32_t index) const;
+  // The bytes of these ranges; with a NUL behind each where the node is no token.
   std::string LabelText(std::uint32_t index) const;
 
  private:

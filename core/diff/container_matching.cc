@@ -65,7 +65,12 @@ class ContainerSearch {
     for (std::uint32_t i = 1; i < trees_.before.size() && !trees_.exhausted(); ++i) {
       if (slot_of_[i] == kNoNode) continue;
       const std::uint32_t j = BestFor(i);
-      if (j != kNoNode) trees_.matching.Match(i, j);
+      if (j == kNoNode) continue;
+      if (trees_.before.hash(i) == trees_.after.hash(j)) {
+        trees_.MatchSubtrees(i, j);
+      } else {
+        trees_.matching.Match(i, j);
+      }
     }
   }
 

@@ -142,7 +142,18 @@ class LeftoverAlignment {
     return shared;
   }
 
+  bool HaveNames(std::uint32_t before, std::uint32_t after) const {
+    return trees_.before.signature(before) != 0 && trees_.after.signature(after) != 0;
+  }
+
   void AlignByContent(Run before, Run after) {
+    if (before.size() == 1 && after.size() == 1 && !HaveNames(before[0], after[0])) {
+      // No rivals, as at each level of a deep expression.
+      if (trees_.matching.IsFree(before[0], after[0]) && trees_.AreAlike(before[0], after[0])) {
+        trees_.matching.Match(before[0], after[0]);
+      }
+      return;
+    }
     const std::uint64_t places = std::uint64_t{before.size()} * after.size();
     std::uint64_t cost = 0;
     std::vector<std::vector<std::uint64_t>> content_before, content_after;
@@ -151,8 +162,10 @@ class LeftoverAlignment {
     const bool by_content = cost <= kContentProduct;
     if (places > kContentProduct) return;
     trees_.Spend(by_content ? cost : places);
-    for (const std::uint32_t i : before) content_before.push_back(ContentOf(trees_.before, i));
-    for (const std::uint32_t j : after) content_after.push_back(ContentOf(trees_.after, j));
+    if (by_content) {
+      for (const std::uint32_t i : before) content_before.push_back(ContentOf(trees_.before, i));
+      for (const std::uint32_t j : after) content_after.push_back(ContentOf(trees_.after, j));
+    }
 
     const auto gain = [&](std::size_t i, std::size_t j) -> long {
       if (!trees_.matching.IsFree(before[i], after[j])) {
@@ -161,14 +174,11 @@ class LeftoverAlignment {
       if (!trees_.AreAlike(before[i], after[j])) return 0;
       const std::uint64_t signature = trees_.before.signature(before[i]);
       const bool same_name = signature != 0 && signature == trees_.after.signature(after[j]);
-      const long smaller =
-          static_cast<long>(std::min(content_before[i].size(), content_after[j].size()));
-      const long larger =
-          static_cast<long>(std::max(content_before[i].size(), content_after[j].size()));
-      if (same_name) return 2 * smaller + 1;
+      if (same_name) return gain_.AtMost(before[i], after[j]);
       if (!by_content) return 0;
       const long shared = SharedOf(content_before[i], content_after[j]);
-      return 5 * shared >= larger ? shared : 0;
+      const std::size_t larger = std::max(content_before[i].size(), content_after[j].size());
+      return 5 * shared >= static_cast<long>(larger) ? shared : 0;
     };
     for (const IndexPair& pair : AlignByGain(before.size(), after.size(), gain)) {
       if (trees_.matching.IsFree(before[pair.first], after[pair.second])) {

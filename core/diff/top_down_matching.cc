@@ -52,9 +52,13 @@ std::vector<std::pair<std::uint64_t, std::uint32_t>> UniqueSignatures(const Code
   return unique;
 }
 
+bool IsBody(const Node& node) { return FieldName(node.tree().language(), node.field()) == "body"; }
+
 }  // namespace
 
 void MatchTopDown(TreePair* trees) {
+  if (trees->before.hash(0) == trees->after.hash(0)) trees->MatchSubtrees(0, 0);
+  if (!trees->matching.IsFree(0, 0)) return;
   trees->matching.Match(0, 0);
   std::vector<std::pair<std::uint32_t, std::uint32_t>> open = {{0, 0}};
   Indices before, after;
@@ -86,17 +90,17 @@ void MatchTopDown(TreePair* trees) {
         i->first < j->first ? ++i : ++j;
         continue;
       }
-      if (trees->AreAlike(i->second, j->second)) {
+      if (trees->before.hash(i->second) == trees->after.hash(j->second)) {
+        trees->MatchSubtrees(i->second, j->second);
+      } else if (trees->AreAlike(i->second, j->second)) {
         trees->matching.Match(i->second, j->second);
         open.push_back({i->second, j->second});
       }
       ++i, ++j;
     }
-    // Past a block, an argument list and the like that has no name but also no rival.
-    if (before.size() == 1 && after.size() == 1 && trees->matching.IsFree(before[0], after[0]) &&
-        trees->AreAlike(before[0], after[0]) && named_before.empty() && named_after.empty() &&
-        trees->before.node(before[0]).field() == trees->after.node(after[0]).field() &&
-        trees->before.node(before[0]).field() != kNoField) {
+    // Past a body, which has no name but no rival either.
+    if (before.size() == 1 && after.size() == 1 && trees->AreAlike(before[0], after[0]) &&
+        IsBody(trees->before.node(before[0])) && IsBody(trees->after.node(after[0]))) {
       trees->matching.Match(before[0], after[0]);
       open.push_back({before[0], after[0]});
     }

@@ -24,7 +24,7 @@ struct DiffBudget {
   std::uint32_t nodes = 20'000'000;
   // Comparisons of two nodes, or of two places in two lists. A million takes about ten
   // milliseconds.
-  std::uint64_t steps = 400'000'000;
+  std::uint64_t steps = 200'000'000;
 };
 
 // What changed from one syntax tree to another, for people: previews and `ast-diff` are drawn from
