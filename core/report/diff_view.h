@@ -18,6 +18,11 @@ namespace torchlift {
 absl::StatusOr<std::string> DiffView(const FileOutcome& file, absl::string_view path,
                                      const Style& style);
 
+// The patch alone. With colour it is for people: what could steer the terminal is spelt out (see
+// Printable), and the CR of line ends is left out where all line ends of both texts have one.
+absl::StatusOr<std::string> PatchView(absl::string_view path, absl::string_view before,
+                                      absl::string_view after, const Style& style);
+
 }  // namespace torchlift
 
 #endif  // TORCHLIFT_CORE_REPORT_DIFF_VIEW_H_

@@ -12,10 +12,11 @@ std::string PlaceText(absl::string_view path, Location location, const Style& st
   return absl::StrCat(style.Bold(Printable(path)), ":", location.line, ":", location.column, ": ");
 }
 
-std::string WhatBecameOfIt(const FindingOutcome& found) {
+std::string WhatBecameOfIt(const FindingOutcome& found, bool previewed) {
   switch (found.disposition) {
     case Disposition::kFixed:
-      return "fixed";
+      if (!previewed) return "fixed";
+      break;
     case Disposition::kDeferred:
       return absl::StrCat("deferred: ", found.reason);
     case Disposition::kRefused:
@@ -28,17 +29,8 @@ std::string WhatBecameOfIt(const FindingOutcome& found) {
   return std::string(ApplicabilityName(found.finding.applicability()));
 }
 
-}  // namespace
-
-std::string FindingLine(const FileOutcome& file, const FindingOutcome& found, const Style& style) {
-  const Finding& finding = found.finding;
-  return absl::StrCat(PlaceText(file.path, found.location, style),
-                      style.OfLevel(finding.level, LevelName(finding.level)), " [", finding.codemod,
-                      "] ", Printable(finding.message), " ",
-                      style.Dim(absl::StrCat("(", Printable(WhatBecameOfIt(found)), ")")));
-}
-
-std::string FileLines(const FileOutcome& file, const Style& style) {
+// All lines about a file; `fixed`: those about fixed findings too.
+std::string Lines(const FileOutcome& file, const Style& style, bool fixed) {
   std::string lines;
   if (!file.problem.empty()) {
     absl::StrAppend(&lines, PlaceText(file.path, file.problem_location, style),
@@ -47,6 +39,7 @@ std::string FileLines(const FileOutcome& file, const Style& style) {
   }
   for (const FindingOutcome& found : file.findings) {
     if (found.disposition == Disposition::kSuppressed) continue;
+    if (found.disposition == Disposition::kFixed && !fixed) continue;
     absl::StrAppend(&lines, FindingLine(file, found, style), "\n");
     for (const std::string& note : found.finding.notes) {
       absl::StrAppend(&lines, style.Dim(absl::StrCat("    note: ", Printable(note))), "\n");
@@ -58,6 +51,26 @@ std::string FileLines(const FileOutcome& file, const Style& style) {
                     " ", Printable(remark.text), "\n");
   }
   return lines;
+}
+
+}  // namespace
+
+std::string FindingLine(const FileOutcome& file, const FindingOutcome& found, const Style& style,
+                        bool previewed) {
+  const Finding& finding = found.finding;
+  return absl::StrCat(
+      PlaceText(file.path, found.location, style),
+      style.OfLevel(finding.level, LevelName(finding.level)), " [", finding.codemod, "] ",
+      Printable(finding.message), " ",
+      style.Dim(absl::StrCat("(", Printable(WhatBecameOfIt(found, previewed)), ")")));
+}
+
+std::string FileLines(const FileOutcome& file, const Style& style) {
+  return Lines(file, style, /*fixed=*/true);
+}
+
+std::string LinesOfWhatIsLeft(const FileOutcome& file, const Style& style) {
+  return Lines(file, style, /*fixed=*/false);
 }
 
 }  // namespace torchlift

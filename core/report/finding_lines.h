@@ -17,11 +17,16 @@ namespace torchlift {
 //
 // Line and column are 1-based, the column in bytes. The word in parentheses says what `fix` can do:
 // safe, review, manual, or what became of it: fixed, deferred: WHY, refused: WHY.
-std::string FindingLine(const FileOutcome& file, const FindingOutcome& found, const Style& style);
+// A fixed finding is told as one that is open when `previewed`: by `diff`, nothing is fixed yet.
+std::string FindingLine(const FileOutcome& file, const FindingOutcome& found, const Style& style,
+                        bool previewed = false);
 
 // All lines about one file: its problem, its findings (not the suppressed ones) with their notes,
 // its remarks; each ended by a line end.
 std::string FileLines(const FileOutcome& file, const Style& style);
+
+// The same without the findings that are fixed.
+std::string LinesOfWhatIsLeft(const FileOutcome& file, const Style& style);
 
 }  // namespace torchlift
 

@@ -52,8 +52,10 @@ struct PreviewHunk {
   std::vector<std::string> scopes;
   std::vector<PreviewRow> rows;
   // The fixed findings whose edits or place lie in the hunk, as indices of the findings that the
-  // preview was made from, ascending. A hunk of imports alone has the findings that asked for them.
+  // preview was made from, ascending.
   std::vector<std::uint32_t> findings;
+  // The hunk holds nothing but imports that fixes elsewhere ask for: `findings` are those that asked.
+  bool imports_only = false;
 };
 
 // The change of one file as every view draws it:

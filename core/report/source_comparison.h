@@ -13,7 +13,7 @@
 #include "core/diff/tree_diff.h"
 #include "core/syntax/language.h"
 #include "core/syntax/syntax_tree.h"
-#include "core/workspace/file_kind.h"
+#include "core/text/file_kind.h"
 
 namespace torchlift {
 

@@ -4,6 +4,7 @@
 #ifndef TORCHLIFT_CORE_REPORT_STYLE_H_
 #define TORCHLIFT_CORE_REPORT_STYLE_H_
 
+#include <cstddef>
 #include <string>
 
 #include "absl/strings/string_view.h"
@@ -24,15 +25,25 @@ class Style {
   std::string Removed(absl::string_view text) const { return Wrap("31", text); }
   std::string Hunk(absl::string_view text) const { return Wrap("36", text); }
   std::string OfLevel(Level level, absl::string_view text) const;
+  // The text between the escape sequence of these attributes ("1;32") and the one that ends them.
+  std::string Wrap(absl::string_view attributes, absl::string_view text) const;
 
  private:
-  std::string Wrap(absl::string_view code, absl::string_view text) const;
-
   bool color_;
 };
 
-// The text with control characters (all but tab) written as \xNN.
+// The text with everything that could steer a terminal or hide what it says written out: control
+// characters but tab and bytes that are no UTF-8 as \xNN; the control characters above ASCII, those
+// that change the direction of text, and line and paragraph separators as \uNNNN.
 std::string Printable(absl::string_view text);
+
+// How Printable writes the first character of a text, which is not empty: as it is, or spelt out.
+struct PrintableCharacter {
+  std::size_t bytes = 0;   // How many it has in the text.
+  char32_t character = 0;  // When it stands for itself.
+  std::string spelt;       // Else what is written instead.
+};
+PrintableCharacter FirstPrintable(absl::string_view text);
 
 }  // namespace torchlift
 

@@ -54,4 +54,18 @@ bool IsUtf8(absl::string_view text) {
   return true;
 }
 
+std::size_t DecodeUtf8(absl::string_view text, char32_t* character) {
+  if (text.empty()) return 0;
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  if (byte(0) < 0x80) {
+    *character = byte(0);
+    return 1;
+  }
+  const std::size_t size = WideCharacter(text);
+  if (size == 0) return 0;
+  *character = byte(0) & (0x7FU >> size);
+  for (std::size_t i = 1; i < size; ++i) *character = (*character << 6) | (byte(i) & 0x3FU);
+  return size;
+}
+
 }  // namespace torchlift

@@ -4,6 +4,8 @@
 #ifndef TORCHLIFT_CORE_TEXT_UTF8_H_
 #define TORCHLIFT_CORE_TEXT_UTF8_H_
 
+#include <cstddef>
+
 #include "absl/strings/string_view.h"
 
 namespace torchlift {
@@ -14,6 +16,10 @@ bool IsAscii(absl::string_view text);
 // Whether the text is UTF-8 as RFC 3629 has it: shortest forms only, no surrogates, nothing above
 // U+10FFFF.
 bool IsUtf8(absl::string_view text);
+
+// The number of bytes of the character at the begin of `text`, which is set as its code point; 0
+// when no such UTF-8 stands there.
+std::size_t DecodeUtf8(absl::string_view text, char32_t* character);
 
 }  // namespace torchlift
 
