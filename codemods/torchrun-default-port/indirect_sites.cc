@@ -98,6 +98,7 @@ class IndirectFinder {
       for (const Assignment& assignment : command.declared) LookAtAssignment(i, assignment);
       if (!command.words.empty() && direct_.count(i) == 0) LookAtWords(i);
       LookAtPrinted(i);
+      LookAtHandedTexts(i);
     }
   }
 
@@ -173,6 +174,40 @@ class IndirectFinder {
                               " and may get more options where it is used."));
       }
     }
+  }
+
+  // here documents that become values, files or input of a program that is not known.
+  void LookAtHandedTexts(std::size_t index) {
+    const SimpleCommand& command = script_.commands()[index];
+    for (const shell::HandedText& handed : command.handed_texts) {
+      if (handed.reader != shell::HandedText::Reader::kUnseen) continue;
+      const Word& program = command.words.front();
+      const bool is_kept = program.Is("read") || program.Is("cat") || program.Is("echo") ||
+                           program.Is("printf") || program.Is("tee") || program.Is("mapfile") ||
+                           program.Is("readarray");
+      if (!is_kept && IsTextProgram(program.BaseName())) continue;
+      const std::string name = is_kept ? NameThatKeeps(command) : "";
+      if (!name.empty() && (IsOnlyShown(name) || program.Is("echo")))
+        continue;  // See LookAtPrinted.
+      const std::size_t before = sites_.size();
+      for (LaunchText& text : ReadLaunchText(handed.text))
+        AddLaunchText(index, text, "What becomes of the text that it stands in cannot be seen.");
+      for (std::size_t i = before; i < sites_.size() && !handed.is_here_document; ++i)
+        sites_[i].has_edit = false;
+    }
+  }
+
+  // The variable that takes what the command reads or prints; empty when none is seen to.
+  std::string NameThatKeeps(const SimpleCommand& command) const {
+    const Word& program = command.words.front();
+    if (program.Is("read") || program.Is("mapfile") || program.Is("readarray"))
+      return std::string(command.words.back().text());
+    for (const std::size_t owner : substituted_) {
+      for (const Assignment& assignment : script_.commands()[owner].assignments) {
+        if (assignment.range.Contains(command.range)) return assignment.name;
+      }
+    }
+    return "";
   }
 
   void LookAtWords(std::size_t index) {

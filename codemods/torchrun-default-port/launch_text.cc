@@ -14,11 +14,11 @@ using shell::CommandLine;
 using shell::PortDecision;
 using shell::Word;
 
+}  // namespace
+
 bool MayHoldLauncher(absl::string_view text) {
   return absl::StrContains(text, "torchrun") || absl::StrContains(text, "torch.distributed.");
 }
-
-}  // namespace
 
 bool MayTakeFreePort(const shell::Launch& launch) {
   return launch.decision == PortDecision::kFreePort || launch.decision == PortDecision::kUnseen ||

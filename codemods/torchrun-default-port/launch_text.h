@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "core/shell/simple_command.h"
 #include "core/shell/torchrun.h"
@@ -35,6 +36,8 @@ std::optional<LaunchText> ReadLauncherAlone(const shell::Assignment& assignment)
 
 // Whether words [begin, end) behind a launcher are an option, a path or a module.
 bool LooksLikeLaunch(absl::Span<const shell::Word> words, std::size_t begin, std::size_t end);
+// Whether the text names torchrun or one of its modules. Quick.
+bool MayHoldLauncher(absl::string_view text);
 bool MayTakeFreePort(const shell::Launch& launch);
 // Whether a pin may be wrong, because a PET_MASTER_PORT that is set on some paths would lose to it.
 bool MayHavePortVariable(const shell::Launch& launch);

@@ -55,10 +55,27 @@ Node SourceOf(const python::Binding& binding) {
   return Node();
 }
 
+// What LAUNCHERS[mode] and LAUNCHERS.get(mode) take a value from: LAUNCHERS.
+Node ContainerOf(Node expression) {
+  for (;;) {
+    expression = python::WithoutParentheses(expression);
+    if (expression.kind() == python::kSubscript) {
+      expression = expression.Child(python::field::kValue);
+      continue;
+    }
+    const Node function =
+        expression.kind() == python::kCall ? expression.Child(python::field::kFunction) : Node();
+    if (!function || function.kind() != python::kAttribute ||
+        function.Child(python::field::kAttribute).text() != "get")
+      return expression;
+    expression = function.Child(python::field::kObject);
+  }
+}
+
 // Whether the value of the expression may be the name of torchrun, or begin with it.
 bool MayBeLauncher(const python::Module& module, Node expression, bool is_command) {
-  expression = python::WithoutParentheses(expression);
   if (HoldsLauncherString(expression, is_command)) return true;
+  expression = ContainerOf(expression);
   if (expression.kind() != python::kIdentifier) return false;
   constexpr std::size_t kMostBindings = 50;
   const auto bindings = module.Lookup(expression.text(), expression);
@@ -70,6 +87,27 @@ bool MayBeLauncher(const python::Module& module, Node expression, bool is_comman
     if (source && !is_list && HoldsLauncherString(source, is_command)) return true;
   }
   return false;
+}
+
+// Whether the command's name is a part of what is put together elsewhere: "{} x.py".format("torchrun"),
+// "%s x.py" % "torchrun", or cmd = "torchrun" with cmd += " x.py" behind it.
+bool IsPutTogether(const python::Module& module, Node command) {
+  if (command.kind() == python::kIdentifier) {
+    const auto reaching = module.Lookup(command.text(), command);
+    if (reaching.empty()) return false;
+    bool is_launcher = false;
+    bool grows = false;
+    for (const python::Binding& binding : module.bindings()) {
+      if (binding.name != command.text() || binding.scope != reaching.front()->scope) continue;
+      grows = grows || binding.kind == python::BindingKind::kAugmented;
+      is_launcher = is_launcher || (binding.value && IsLauncherString(binding.value, false));
+    }
+    return grows && is_launcher;
+  }
+  const bool is_formatted = command.kind() == python::kBinaryOperator &&
+                            command.Child(python::field::kOperator).text() == "%";
+  return (is_formatted || command.kind() == python::kCall) &&
+         HoldsLauncherString(command, /*is_command=*/false);
 }
 
 // What a text that is put together begins with: the left end of a sum, the first field of an
@@ -92,7 +130,7 @@ Node BeginOf(Node text) {
 
 void PythonLaunches::AddHidden(Node place, std::string doubt) {
   const auto is_there = [&](const Found& found) {
-    return found.site.place.Contains(place.range());
+    return found.site.place.Contains(place.range()) || place.range().Contains(found.site.place);
   };
   if (std::any_of(found_.begin(), found_.end(), is_there)) return;
   Found found;
@@ -117,7 +155,18 @@ void PythonLaunches::LookAtHiddenWord(const PythonWords& words, Node whole) {
   if (!names_port) AddHidden(first, "Its first word may be torchrun.");
 }
 
+void PythonLaunches::LookAtGrownList(Node call) {
+  const Node function = call.Child(python::field::kFunction);
+  if (function.kind() != python::kAttribute) return;
+  const absl::string_view method = function.Child(python::field::kAttribute).text();
+  if (method != "append" && method != "insert" && method != "appendleft") return;
+  const Node word = python::PositionalArgument(call, method == "insert" ? 1 : 0);
+  if (!word || !IsLauncherString(word, /*is_command=*/false)) return;
+  AddHidden(word, "It is a word of a list that grows.");
+}
+
 void PythonLaunches::LookAtHiddenCall(Node call) {
+  LookAtGrownList(call);
   if (!IsRunner(module_, call)) return;
   if (const Node program = python::KeywordArgument(call, "executable")) {
     if (MayBeLauncher(module_, program, /*is_command=*/false))
@@ -128,6 +177,7 @@ void PythonLaunches::LookAtHiddenCall(Node call) {
   if (!command) command = python::KeywordArgument(call, "args");
   if (!command) return;
   command = python::WithoutParentheses(command);
+  if (IsPutTogether(module_, command)) return AddHidden(command, "It may run torchrun.");
   const bool is_text =
       command.kind() == python::kString || command.kind() == python::kBinaryOperator;
   if (!is_text) return;

@@ -58,6 +58,7 @@ class PythonLaunches {
   // Without edits.
   void LookAtHiddenWord(const PythonWords& words, Node whole);
   void LookAtHiddenCall(Node call);
+  void LookAtGrownList(Node call);  // cmd.append("torchrun")
   void AddHidden(Node place, std::string doubt);
 
   // python_text_launches.cc

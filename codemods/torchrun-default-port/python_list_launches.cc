@@ -46,10 +46,18 @@ bool HoldsLauncher(const std::vector<shell::Word>& words) {
   return false;
 }
 
-// Whether the file adds words to the list that the expression is bound to.
+// Whether words may be added to the list: by the file to the name that it is bound to, or where the
+// expression around it goes.
 bool IsExtended(Node whole) {
   const Node assignment = whole.parent();
-  if (!assignment || assignment.kind() != python::kAssignment) return false;
+  if (!assignment) return false;
+  const KindId kind = assignment.kind();
+  if (kind == python::kAugmentedAssignment || kind == python::kPair ||
+      kind == python::kReturnStatement || kind == python::kConditionalExpression)
+    return true;
+  if (kind == python::kArgumentList && assignment.parent().kind() == python::kCall)
+    return absl::EndsWith(assignment.parent().Child(python::field::kFunction).text(), ".extend");
+  if (kind != python::kAssignment) return false;
   const absl::string_view name = assignment.Child(python::field::kLeft).text();
   for (const absl::string_view change : {" += ", " + ", ".append(", ".extend(", ".insert("}) {
     if (absl::StrContains(whole.tree().text(), absl::StrCat(name, change))) return true;

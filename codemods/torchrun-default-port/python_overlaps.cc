@@ -123,7 +123,8 @@ class OverlapFinder {
         uses_[node.Child(python::field::kName).text()];
       if (node.kind() != python::kCall) continue;
       const absl::string_view name = CalledName(node);
-      if (name == "wait" || name == "communicate" || name == "waitpid" || name == "wait_for")
+      if (name == "wait" || name == "communicate" || name == "waitpid" || name == "wait_for" ||
+          name == "kill")
         waits_.push_back(node);
       if (name != "map" && name != "wait" && shell::IsListed(kStarters, name)) has_starters_ = true;
       if (name == "fork" || name == "forkpty") forks_ = true;
@@ -268,12 +269,21 @@ class OverlapFinder {
     const Node called = wait.Child(python::field::kFunction);
     const Node object =
         called.kind() == python::kAttribute ? called.Child(python::field::kObject) : Node();
+    // What a shell has started lives on when the shell is killed, and os.kill() may send anything.
+    if (CalledName(wait) == "kill" &&
+        (!object || object.text() == "os" || CalledName(at) != "Popen" ||
+         absl::StrContains(at.text(), "shell")))
+      return false;
     bool is_meant = object && (object.text() == "os" || object.text() == "asyncio" ||
                                (receiver && object.text() == receiver.text()));
     for (Node around = wait.parent(); around; around = around.parent()) {
       const KindId kind = around.kind();
       if (around.Contains(at)) return is_meant;
       if (kind == python::kForStatement || kind == python::kListComprehension) is_meant = true;
+      const bool asks_whether_it_runs =
+          receiver && kind == python::kIfStatement &&
+          absl::StrContains(around.Child(python::field::kCondition).text(), receiver.text());
+      if (asks_whether_it_runs) continue;
       if (kind == python::kIfStatement || kind == python::kExceptClause ||
           kind == python::kWhileStatement || kind == python::kLambda || kind == python::kCaseClause)
         return false;

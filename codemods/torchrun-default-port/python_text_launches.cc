@@ -13,6 +13,7 @@
 #include "codemods/torchrun-default-port/launch_site.h"
 #include "codemods/torchrun-default-port/launch_text.h"
 #include "codemods/torchrun-default-port/pin.h"
+#include "codemods/torchrun-default-port/prose.h"
 #include "codemods/torchrun-default-port/python_launches.h"
 #include "codemods/torchrun-default-port/python_use.h"
 #include "core/python/string_literal.h"
@@ -24,10 +25,6 @@ namespace torchlift::torchrun {
 namespace {
 
 using shell::PortDecision;
-
-bool MayHoldLauncher(absl::string_view text) {
-  return absl::StrContains(text, "torchrun") || absl::StrContains(text, "torch.distributed.");
-}
 
 // The expression around the string that is still a text put together: sums, `%`, `.format(…)`, parentheses.
 Node WholeText(Node string) {
@@ -52,6 +49,13 @@ Node WholeText(Node string) {
     if (python::DecodeString(text, /*formats=*/true)) return text;
   }
   return string;
+}
+
+// Whether more strings follow that it may spell a word with: "torch" "run x.py", "torch" + "run".
+bool IsFirstOfSeveral(Node string) {
+  if (string.kind() == python::kConcatenatedString) return true;
+  return string.parent().kind() == python::kBinaryOperator &&
+         string.field() == python::field::kLeft;
 }
 
 // Whether the words from the launcher on read like a command and not like prose that begins with its name.
@@ -98,22 +102,24 @@ bool HasBackground(absl::string_view text) {
 }  // namespace
 
 void PythonLaunches::LookAtString(Node string) {
-  if (!MayHoldLauncher(string.text()) || string.parent().kind() == python::kConcatenatedString)
-    return;
-  if (string.index() < texts_end_) return;
+  if (string.parent().kind() == python::kConcatenatedString || string.index() < texts_end_) return;
+  const bool names_launcher = MayHoldLauncher(string.text());
+  if (!names_launcher && !IsFirstOfSeveral(string)) return;
   const Node whole = WholeText(string);
+  const std::optional<DecodedText> text = python::DecodeString(whole, /*formats=*/true);
+  if (!names_launcher && !(text && MayHoldLauncher(text->text))) return;
   texts_end_ = whole.subtree_end();
   if (elements_.count(whole.index()) > 0 || elements_.count(string.index()) > 0 ||
       !seen_.insert(whole.index()).second)
     return;
   const Uses uses = UsesOf(module_, whole);
-  if (uses.use == Use::kShown) {
+  const bool is_prose = uses.use != Use::kRun && text && IsProse(text->text);
+  if (uses.use == Use::kShown || is_prose) {
     context_.explanation().Considered(string.range(),
                                       [] { return std::string("text for people"); });
     return;
   }
-  if (const std::optional<DecodedText> text = python::DecodeString(whole, /*formats=*/true))
-    LookAtText(*text, whole, uses, /*is_command=*/false);
+  if (text) LookAtText(*text, whole, uses, /*is_command=*/false);
 }
 
 bool PythonLaunches::LookAtText(const DecodedText& text, Node whole, const Uses& uses,

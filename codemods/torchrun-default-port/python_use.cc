@@ -11,6 +11,8 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
+#include "codemods/torchrun-default-port/prose.h"
+#include "core/python/placement.h"
 #include "core/shell/wrappers.h"
 #include "core/syntax/python_kinds.h"
 
@@ -60,26 +62,20 @@ enum class Part {
   kCompared,  // Its words count, but nothing is run.
   kNeutral,   // Leaves the words that it has where they are: words are added behind them.
   kBound,     // A plain assignment binds a name to it.
+  kIterated,  // A loop binds a name to each of its elements.
   kUnknown,
 };
 
 Part PartOfCall(const python::Module& module, Node call) {
   if (IsRunner(module, call)) return Part::kRun;
   const absl::string_view last = LastPart(call.Child(python::field::kFunction).text());
+  const absl::string_view function = call.Child(python::field::kFunction).text();
+  if (function == "sys.stdout.write" || function == "sys.stderr.write") return Part::kPrinted;
   if (shell::IsListed(kMatchers, last) || absl::StartsWith(last, "assert")) return Part::kCompared;
   if (shell::IsListed(kShowers, last) || absl::EndsWith(last, "Error") ||
       absl::EndsWith(last, "Exception") || absl::EndsWith(last, "Warning"))
     return Part::kPrinted;
   return Part::kUnknown;
-}
-
-bool IsDocumentationName(absl::string_view name) {
-  const std::string lower = absl::AsciiStrToLower(name);
-  for (const absl::string_view part :
-       {"usage", "help", "doc", "description", "epilog", "example", "message", "msg"}) {
-    if (absl::StrContains(lower, part)) return true;
-  }
-  return false;
 }
 
 // Whether the call's value has the words of its argument: " ".join(x), shlex.split(x).
@@ -138,6 +134,24 @@ Part PartOfMethod(Node attribute) {
   return shell::IsListed(kMatchers, method) ? Part::kCompared : Part::kUnknown;
 }
 
+// {"help": "…"} is text for people: metadata of dataclass fields, options of a schema.
+Part PartOfPair(Node pair, Node value) {
+  const Node key = pair.Child(python::field::kKey);
+  if (key == value) return Part::kCompared;
+  const bool is_shown =
+      key.kind() == python::kString &&
+      shell::IsListed(kShowingKeywords, key.text().substr(1, key.text().size() - 2));
+  return is_shown ? Part::kPrinted : Part::kUnknown;
+}
+
+// def usage(): return "torchrun train.py"
+Part PartOfReturn(Node statement) {
+  const Node function = python::EnclosingFunction(statement);
+  const bool is_shown = function && function.kind() == python::kFunctionDefinition &&
+                        IsDocumentationName(function.Child(python::field::kName).text());
+  return is_shown ? Part::kPrinted : Part::kUnknown;
+}
+
 Part PartOfAssignment(Node assignment) {
   const Node left = assignment.Child(python::field::kLeft);
   if (IsDocumentationName(left.text())) return Part::kPrinted;
@@ -157,12 +171,15 @@ Part PartOf(const python::Module& module, Node value) {
     case python::kComparisonOperator:
     case python::kRaiseStatement:
     case python::kAssertStatement:
-    case python::kForStatement:
       return Part::kCompared;
+    case python::kForStatement:
+      return Part::kIterated;
     case python::kSubscript:
       return PartOfSubscript(parent, value);
     case python::kPair:
-      return parent.Child(python::field::kKey) == value ? Part::kCompared : Part::kUnknown;
+      return PartOfPair(parent, value);
+    case python::kReturnStatement:
+      return PartOfReturn(parent);
     case python::kAttribute:
       return PartOfMethod(parent);
     case python::kKeywordArgument: {
@@ -258,6 +275,11 @@ class UseWalk {
       is_bound_ = true;
       if (!AddReads(module_, value.parent(), pending_)) part = Part::kUnknown;
     }
+    if (part == Part::kIterated) {
+      const bool is_name = value.parent().Child(python::field::kLeft).kind() == python::kIdentifier;
+      part =
+          is_name && AddReads(module_, value.parent(), pending_) ? Part::kCompared : Part::kUnknown;
+    }
     if (part == Part::kRun) runners_.push_back(CallWith(value));
     ++parts_[static_cast<int>(part)];
   }
@@ -266,7 +288,7 @@ class UseWalk {
   std::vector<Node> pending_;
   std::set<std::uint32_t> seen_;
   std::vector<Node> runners_;
-  int parts_[6] = {};
+  int parts_[7] = {};
   bool is_bound_ = false;
 };
 

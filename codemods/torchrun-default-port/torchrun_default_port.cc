@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "codemods/torchrun-default-port/launch_site.h"
 #include "codemods/torchrun-default-port/pin.h"
+#include "codemods/torchrun-default-port/python_in_shell.h"
 #include "codemods/torchrun-default-port/python_launches.h"
 #include "codemods/torchrun-default-port/unread.h"
 #include "core/rewrite/codemod.h"
@@ -30,6 +31,7 @@ std::vector<Finding> CheckShell(const RewriteContext& context) {
     torchrun::AddShellEdit(site, finding);
     findings.push_back(std::move(finding));
   }
+  torchrun::AddPythonInShell(context, findings);
   torchrun::AddUnreadLaunches(context, findings);
   return findings;
 }
@@ -49,6 +51,8 @@ class TorchrunDefaultPort : public Codemod {
          {"torch/distributed/"},
          {"import run", "torch.distributed"},
          {"get_args_parser"},
+         {"torch\"", "\"run"},  // "torch" "run x.py"
+         {"torch'", "'run"},
          {"nproc_per_node"},
          {"nproc-per-node"}},
     };

@@ -140,6 +140,13 @@ class Peeler {
     }
     if (wrapper.Has(Wrapper::kRunsText) && at_ < line_.end && IsText(words_[at_]))
       line_.texts.push_back(words_[at_]);
+    // env -S "A=1 torchrun" x.py: the words behind belong to the text's command.
+    if (wrapper.name == "env" && !line_.texts.empty() && at_ < line_.end) {
+      std::vector<Word> all{line_.texts.back()};
+      all.insert(all.end(), words_.begin() + static_cast<std::ptrdiff_t>(at_),
+                 words_.begin() + static_cast<std::ptrdiff_t>(line_.end));
+      line_.texts.back().value = JoinWords(all);
+    }
     const bool is_last =
         !line_.texts.empty() || wrapper.Has(Wrapper::kReadsFile) || at_ >= line_.end;
     if (is_last) at_ = name_;

@@ -4,33 +4,11 @@
 #include "core/shell/here_document.h"
 
 #include "absl/strings/ascii.h"
-#include "absl/strings/match.h"
+#include "absl/strings/string_view.h"
 #include "core/shell/skip.h"
-#include "core/shell/wrappers.h"
 
 namespace torchlift::shell {
 namespace {
-
-constexpr absl::string_view kShells = "bash sh dash zsh ksh su runuser";
-constexpr absl::string_view kBatchPrograms =
-    "sbatch qsub bsub at batch oarsub msub ccs_submit flux";
-constexpr absl::string_view kScriptEndings[] = {".sh",    ".bash", ".zsh", ".ksh", ".sbatch",
-                                                ".slurm", ".slrm", ".job", ".pbs", ".lsf",
-                                                ".sub",   ".sge",  ".cmd"};
-
-bool IsScriptName(const Word& word) {
-  for (const absl::string_view ending : kScriptEndings) {
-    if (absl::EndsWith(word.KnownSuffix(), ending)) return true;
-  }
-  return false;
-}
-
-bool HasShellShebang(absl::string_view body) {
-  body = absl::StripLeadingAsciiWhitespace(body);
-  if (!absl::StartsWith(body, "#!")) return false;
-  const absl::string_view line = body.substr(0, body.find('\n'));
-  return absl::StrContains(line, "sh");
-}
 
 // The end of the expansion at `offset` of an unquoted body, or `offset` when none is there.
 std::uint32_t ExpansionEnd(const ShellText& text, std::uint32_t offset) {
@@ -85,26 +63,6 @@ DecodedText DecodeHereDocument(const ShellText& whole, const HereDocument& docum
     i = end;
   }
   return decoded;
-}
-
-HereDocumentUse UseOfHereDocument(const SimpleCommand& command, const CommandLine& line,
-                                  absl::string_view body) {
-  if (line.program >= line.end) return HereDocumentUse::kText;
-  const absl::string_view program = command.words[line.program].BaseName();
-  if (IsListed(kBatchPrograms, program) || program == "ssh") return HereDocumentUse::kRunElsewhere;
-  if (IsListed(kShells, program) && line.texts.empty()) {
-    return line.has_own_environment ? HereDocumentUse::kRunElsewhere : HereDocumentUse::kRun;
-  }
-  if (program != "cat" && program != "tee") return HereDocumentUse::kText;
-  if (HasShellShebang(body)) return HereDocumentUse::kRunElsewhere;
-  for (const Redirection& redirection : command.redirections) {
-    if (absl::StartsWith(redirection.op, ">") && IsScriptName(redirection.target))
-      return HereDocumentUse::kRunElsewhere;
-  }
-  for (std::size_t i = line.program + 1; program == "tee" && i < line.end; ++i) {
-    if (IsScriptName(command.words[i])) return HereDocumentUse::kRunElsewhere;
-  }
-  return HereDocumentUse::kText;
 }
 
 }  // namespace torchlift::shell

@@ -142,6 +142,7 @@ class Comparison {
     const bool same = SameAssignments(was.assignments, FormerAssignments(is.assignments)) &&
                       SameAssignments(was.declared, FormerAssignments(is.declared)) &&
                       SameRedirections(was.redirections, is.redirections) &&
+                      SameHandedTexts(was.handed_texts, is.handed_texts) &&
                       was.in_pipeline == is.in_pipeline && was.doubtful == is.doubtful &&
                       was.block == is.block;
     if (!same)
@@ -168,19 +169,19 @@ class Comparison {
   bool SameWord(const Word& was, const Word& is) {
     const auto inside = by_place_.upper_bound(was.range.begin);
     if (inside != by_place_.end() && inside->first < was.range.end) {
-      return was.quoting == is.quoting && was.value.text == WithoutInsertions(is);
+      return was.quoting == is.quoting && was.value.text == WithoutInsertions(is.value);
     }
     return SameValue(was, is) && offsets_.ToEdited(was.range.begin) == is.range.begin;
   }
 
-  // The word's value without what insertions brought in.
-  std::string WithoutInsertions(const Word& word) {
-    std::string text;
-    for (std::size_t i = 0; i < word.value.text.size(); ++i) {
-      Insertion* insertion = InsertionAround({word.value.host_begin[i], word.value.host_end[i]});
-      (insertion == nullptr ? text : insertion->in_a_value).push_back(word.value.text[i]);
+  // The text without what insertions brought in.
+  std::string WithoutInsertions(const DecodedText& text) {
+    std::string former;
+    for (std::size_t i = 0; i < text.text.size(); ++i) {
+      Insertion* insertion = InsertionAround({text.host_begin[i], text.host_end[i]});
+      (insertion == nullptr ? former : insertion->in_a_value).push_back(text.text[i]);
     }
-    return text;
+    return former;
   }
 
   bool SameAssignments(const std::vector<Assignment>& a, const std::vector<Assignment>& b) {
@@ -202,6 +203,15 @@ class Comparison {
       }
     }
     return i == was.size();
+  }
+
+  // Here documents that no shell reads; other such texts are words, and compared as those.
+  bool SameHandedTexts(const std::vector<HandedText>& a, const std::vector<HandedText>& b) {
+    const auto same = [this](const HandedText& x, const HandedText& y) {
+      return x.reader == y.reader && x.is_here_document == y.is_here_document &&
+             (!x.is_here_document || x.text.text == WithoutInsertions(y.text));
+    };
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), same);
   }
 
   bool SameRedirections(const std::vector<Redirection>& a, const std::vector<Redirection>& b) {

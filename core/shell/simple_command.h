@@ -8,8 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/string_view.h"
 #include "core/shell/word.h"
 #include "core/text/byte_range.h"
+#include "core/text/decoded_text.h"
 
 namespace torchlift::shell {
 
@@ -65,6 +67,21 @@ struct HereDocument {
   bool quoted = false;  // <<'EOF': taken as it is, no expansions.
 };
 
+// A text that a command hands to something other than a shell: python -c "…", python <<EOF, a here
+// document that is kept or written to a file.
+struct HandedText {
+  enum class Reader : std::uint8_t {
+    kPython,
+    kUnseen,  // It cannot be seen what becomes of it.
+  };
+  Reader reader = Reader::kUnseen;
+  DecodedText text;
+  bool is_here_document = false;
+  // The bytes that mean something else than themselves where the text stands in the host: `'` in
+  // '…'. New bytes among them must not come in.
+  absl::string_view special;
+};
+
 // One simple command: assignments, words, redirections.
 //
 //   A=1 env B=2 torchrun x.py > log   assignments: A   words: env B=2 torchrun x.py   redirections:
@@ -75,6 +92,7 @@ struct SimpleCommand {
   std::vector<Assignment> declared;     // After export, declare, typeset, readonly, local.
   std::vector<Redirection> redirections;
   std::vector<HereDocument> here_documents;
+  std::vector<HandedText> handed_texts;
   ByteRange range;      // In the host: from the first assignment or word to the last.
   ByteRange statement;  // In the host: the range with its redirections; for a command inside a
                         // one-line string, all of the command that the string belongs to.

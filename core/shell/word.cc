@@ -41,6 +41,25 @@ Word Tail(const Word& word, std::size_t begin) {
   return tail;
 }
 
+DecodedText JoinWords(absl::Span<const Word> words) {
+  DecodedText text;
+  for (const Word& word : words) {
+    const DecodedText& value = word.value;
+    if (!text.text.empty()) text.Append(' ', word.range.begin, word.range.begin);
+    std::size_t unknown = 0;
+    for (std::size_t i = 0; i < value.text.size(); ++i) {
+      const bool is_unknown = unknown < value.unknown.size() && value.unknown[unknown].begin == i;
+      if (is_unknown) {
+        text.AppendUnknown(value.host_begin[i], value.host_end[i]);
+        ++unknown;
+      } else {
+        text.Append(value.text[i], value.host_begin[i], value.host_end[i]);
+      }
+    }
+  }
+  return text;
+}
+
 Word MakeElement(ByteRange range, DecodedText value) {
   Word word;
   word.range = range;

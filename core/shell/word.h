@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "core/text/byte_range.h"
 #include "core/text/decoded_text.h"
 
@@ -67,6 +68,10 @@ struct Word {
 
 // The word from its `begin`-th decoded byte on: the value in --name=value.
 Word Tail(const Word& word, std::size_t begin);
+
+// The words with one blank between them, as echo prints them. A blank is where the word behind it
+// begins.
+DecodedText JoinWords(absl::Span<const Word> words);
 
 // A word of an argument list. `value` is what the element's text decodes to.
 Word MakeElement(ByteRange range, DecodedText value);

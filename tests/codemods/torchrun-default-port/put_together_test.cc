@@ -1,0 +1,67 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Launches in Python whose name or list is put together where the program runs.
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tests/codemods/torchrun-default-port/judged_launches.h"
+
+namespace torchlift {
+namespace {
+
+// How many findings the lines have behind an import of all that they use.
+std::size_t FindingsIn(const std::string& lines) {
+  return JudgedPython("import os, subprocess\n" + lines).findings().size();
+}
+
+TEST(PutTogether, JoinsTheStringsOfAName) {
+  EXPECT_EQ(
+      JudgedPython("import subprocess\nsubprocess.run([\"torch\" \"run\", \"x.py\"])\n").Fixed(),
+      "import subprocess\n"
+      "subprocess.run([\"torch\" \"run\", \"--master-port=29500\", \"x.py\"])\n");
+}
+
+TEST(PutTogether, ReportsATextWhoseNameIsInTwoStrings) {
+  EXPECT_EQ(FindingsIn("os.system('torch' 'run x.py')\n"), 1u);
+  EXPECT_EQ(FindingsIn("os.system('torch' + 'run x.py')\n"), 1u);
+  EXPECT_EQ(FindingsIn("os.system('torch.distri' 'buted.run x.py')\n"), 0u);
+  EXPECT_EQ(FindingsIn("os.system('python -m torch.distri' 'buted.run x.py')\n"), 1u);
+}
+
+TEST(PutTogether, ReportsANameThatIsFormattedIn) {
+  EXPECT_EQ(FindingsIn("os.system('%s x.py' % 'torchrun')\n"), 1u);
+  EXPECT_EQ(FindingsIn("os.system('{} x.py'.format('torchrun'))\n"), 1u);
+}
+
+TEST(PutTogether, ReportsATextThatGrows) {
+  EXPECT_EQ(FindingsIn("cmd = 'torchrun'\ncmd += ' x.py'\nos.system(cmd)\n"), 1u);
+}
+
+TEST(PutTogether, ReportsListsThatGrow) {
+  EXPECT_EQ(FindingsIn("c = []\nc.append('torchrun')\nc.append('x.py')\nsubprocess.run(c)\n"), 1u);
+  EXPECT_EQ(FindingsIn("c.insert(0, 'torchrun')\nsubprocess.run(c)\n"), 1u);
+  EXPECT_EQ(FindingsIn("c.extend(['torchrun'])\nsubprocess.run(c)\n"), 1u);
+  EXPECT_EQ(FindingsIn("c += ['torchrun']\nsubprocess.run(c)\n"), 1u);
+  EXPECT_EQ(FindingsIn("c = []\nfor w in ['torchrun', 'x.py']:\n    c.append(w)\n"), 1u);
+}
+
+TEST(PutTogether, ReportsANameFromATable) {
+  EXPECT_EQ(FindingsIn("t = {'ddp': 'torchrun', 'one': 'python'}\n"
+                       "subprocess.run([t[mode], 'x.py'])\n"),
+            1u);
+  EXPECT_EQ(FindingsIn("t = {'ddp': 'torchrun'}\nsubprocess.run([t.get(mode), 'x.py'])\n"), 1u);
+}
+
+TEST(PutTogether, ReportsAListOfATableWhereItStandsAndWhereItIsRun) {
+  EXPECT_EQ(FindingsIn("t = {'ddp': ['torchrun']}\nsubprocess.run(t[mode] + ['x.py'])\n"), 2u);
+}
+
+TEST(PutTogether, LeavesListsOfNamesAlone) {
+  EXPECT_EQ(FindingsIn("for tool in ['torchrun', 'nvcc']:\n    print(tool)\n"), 0u);
+}
+
+}  // namespace
+}  // namespace torchlift

@@ -1,0 +1,50 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Launches of a Python program that may run at the same time.
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tests/codemods/torchrun-default-port/judged_launches.h"
+
+namespace torchlift {
+namespace {
+
+// Whether a launch that Popen starts has ended for sure when the next one starts behind `lines`.
+bool EndsBehind(const std::string& lines, const std::string& arguments = "") {
+  const JudgedLaunches file =
+      JudgedPython("import os, subprocess\np = subprocess.Popen([\"torchrun\", \"a.py\"]" +
+                   arguments + ")\n" + lines + "subprocess.run([\"torchrun\", \"b.py\"])\n");
+  for (const Finding& finding : file.findings()) {
+    if (finding.applicability() != Applicability::kSafe) return false;
+  }
+  return file.findings().size() == 2;
+}
+
+TEST(PythonOverlaps, EndWithAWait) {
+  EXPECT_TRUE(EndsBehind("p.wait()\n"));
+  EXPECT_TRUE(EndsBehind("p.terminate()\np.wait()\n"));
+  EXPECT_TRUE(EndsBehind("try:\n    f()\nfinally:\n    p.terminate()\n    p.wait()\n"));
+  EXPECT_FALSE(EndsBehind("f()\n"));
+}
+
+TEST(PythonOverlaps, EndWithAKillOfTheProcess) {
+  EXPECT_TRUE(EndsBehind("p.kill()\n"));
+  EXPECT_FALSE(EndsBehind("p.terminate()\n"));
+  EXPECT_FALSE(EndsBehind("os.kill(p.pid, 2)\n"));
+  EXPECT_FALSE(EndsBehind("q.kill()\n"));
+}
+
+TEST(PythonOverlaps, GoOnWhenOnlyTheirShellIsKilled) {
+  EXPECT_FALSE(EndsBehind("p.kill()\n", ", shell=True"));
+}
+
+TEST(PythonOverlaps, EndWhenTheWaitIsLeftOutForTheEnded) {
+  EXPECT_TRUE(EndsBehind("if p.poll() is None:\n    p.terminate()\n    p.wait()\n"));
+  EXPECT_FALSE(EndsBehind("if done:\n    p.wait()\n"));
+}
+
+}  // namespace
+}  // namespace torchlift
