@@ -173,9 +173,10 @@ class EscapeDecoder {
 bool IsStringPrefix(absl::string_view prefix) {
   const std::string letters = absl::AsciiStrToLower(prefix);
   if (letters.size() > 2) return false;
-  if (letters.size() < 2)
+  if (letters.size() < 2) {
     return letters.empty() ||
            absl::string_view("urbft").find(letters[0]) != absl::string_view::npos;
+  }
   const char other = letters[0] == 'r' ? letters[1] : letters[0];
   return (letters[0] == 'r' || letters[1] == 'r') && (other == 'b' || other == 'f' || other == 't');
 }

@@ -107,12 +107,14 @@ std::string WalkLines(const WalkResult& walk) {
     paths.resize(std::min(paths.size(), kListed));
     absl::StrAppend(&lines, "  left out, ", reason, ": ", absl::StrJoin(paths, ", "), more, "\n");
   }
-  if (walk.ignored_files > 0)
+  if (walk.ignored_files > 0) {
     absl::StrAppend(
         &lines, "  left out, ignored by git: ", Count(walk.ignored_files, "file", "files"), "\n");
-  if (walk.excluded_files > 0)
+  }
+  if (walk.excluded_files > 0) {
     absl::StrAppend(&lines, "  left out, excluded: ", Count(walk.excluded_files, "file", "files"),
                     "\n");
+  }
   return lines;
 }
 

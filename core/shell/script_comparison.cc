@@ -145,9 +145,10 @@ class Comparison {
                       SameHandedTexts(was.handed_texts, is.handed_texts) &&
                       was.in_pipeline == is.in_pipeline && was.doubtful == is.doubtful &&
                       was.block == is.block;
-    if (!same)
+    if (!same) {
       return CommandMismatch{"a command's assignments or redirections changed", std::nullopt,
                              was.range};
+    }
     return std::nullopt;
   }
 

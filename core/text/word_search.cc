@@ -53,8 +53,8 @@ struct WordSearch::WindowBytes {
       double sum = 0;
       for (unsigned upper = high[i]; upper != 0; upper &= upper - 1) {
         for (unsigned lower = low[i]; lower != 0; lower &= lower - 1) {
-          sum += shares[static_cast<std::size_t>(std::countr_zero(upper) * 16 +
-                                                 std::countr_zero(lower))];
+          const int byte = std::countr_zero(upper) * 16 + std::countr_zero(lower);
+          sum += shares[static_cast<std::size_t>(byte)];
         }
       }
       product *= sum;

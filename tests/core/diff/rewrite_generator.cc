@@ -56,9 +56,10 @@ std::string RewriteGenerator::Template(std::size_t count) {
     if (nested_.empty() && OneIn(8)) arguments.push_back("twice=" + kept);
   }
   for (const char* added : {"\"sum\"", "dist.group.WORLD", "0"}) {
-    if (OneIn(2))
+    if (OneIn(2)) {
       arguments.insert(arguments.begin() + static_cast<std::ptrdiff_t>(Below(arguments.size() + 1)),
                        added);
+    }
   }
   if (OneIn(3) && arguments.size() > 1) std::swap(arguments[0], arguments[Below(arguments.size())]);
   std::string code = Pick<std::string>({"funcol.all_reduce(", "new_name(", "$f("});
