@@ -44,8 +44,8 @@ class LargestParts {
 
 class ContainerSearch {
  public:
-  explicit ContainerSearch(TreePair* trees)
-      : trees_(*trees), slot_of_(trees->before.size(), kNoNode) {
+  ContainerSearch(double min_score, TreePair* trees)
+      : trees_(*trees), min_score_(min_score), slot_of_(trees->before.size(), kNoNode) {
     // Children come after their parent in preorder, so each node's parts are complete when it is
     // added to its parent's.
     for (std::uint32_t i = trees_.before.size(); i-- > 1;) {
@@ -105,7 +105,7 @@ class ContainerSearch {
         best_score = score;
       }
     }
-    return best_score >= 0.5 ? best : kNoNode;
+    return best_score >= min_score_ ? best : kNoNode;
   }
 
   void AddContainersOf(const Part& part, std::uint32_t i) {
@@ -155,6 +155,7 @@ class ContainerSearch {
   }
 
   TreePair& trees_;
+  const double min_score_;
   std::vector<std::uint32_t> slot_of_;  // Index in parts_, for free nodes with matched content.
   std::vector<LargestParts> parts_;
   std::vector<Candidate> candidates_;
@@ -162,6 +163,6 @@ class ContainerSearch {
 
 }  // namespace
 
-void MatchContainers(TreePair* trees) { ContainerSearch(trees).Run(); }
+void MatchContainers(double min_score, TreePair* trees) { ContainerSearch(min_score, trees).Run(); }
 
 }  // namespace torchlift

@@ -13,8 +13,9 @@ namespace {
 
 using HashedNode = std::pair<std::uint64_t, std::uint32_t>;
 
-// More equal subtrees than these say nothing about where each belongs.
-constexpr std::size_t kMaxRivals = 12;
+// More pairs of equal subtrees than these are not looked at: they say nothing about where each
+// belongs.
+constexpr std::size_t kMaxRivals = 2500;
 constexpr int kMaxAncestors = 8;
 
 // The nodes of one hash that are free on both sides.
@@ -96,24 +97,41 @@ int ContextOf(const TreePair& trees, std::uint32_t i, std::uint32_t j) {
   return fitting;
 }
 
-// Matches those of a few equal nodes that fit best, the best first.
-void MatchByContext(EqualNodes group, TreePair* trees) {
-  if (group.before.size() > kMaxRivals || group.after.size() > kMaxRivals) return;
+// For each node before, the partner of the last node in front of it that has one: about where it
+// would be in the tree after.
+std::vector<std::uint32_t> ExpectedPlaces(const TreePair& trees) {
+  std::vector<std::uint32_t> places(trees.before.size());
+  std::uint32_t last = 0;
+  for (std::uint32_t i = 0; i < trees.before.size(); ++i) {
+    if (trees.matching.AfterOf(i) != kNoNode) last = trees.matching.AfterOf(i);
+    places[i] = last;
+  }
+  return places;
+}
+
+// Matches those of some equal nodes that fit best, the best first; of those that fit equally well,
+// the nearest.
+void MatchByContext(const EqualNodes& group, const std::vector<std::uint32_t>& places,
+                    int min_context, TreePair* trees) {
+  if (group.before.size() * group.after.size() > kMaxRivals) return;
   struct Candidate {
     int context;
+    std::uint32_t distance;
     std::uint32_t before, after;
   };
   std::vector<Candidate> candidates;
   for (const std::uint32_t i : group.before) {
     for (const std::uint32_t j : group.after) {
-      if (const int context = ContextOf(*trees, i, j); context > 0) {
-        candidates.push_back({context, i, j});
-      }
+      const int context = ContextOf(*trees, i, j);
+      const std::uint32_t distance = places[i] < j ? j - places[i] : places[i] - j;
+      if (context >= min_context) candidates.push_back({context, distance, i, j});
     }
   }
   trees->Spend(group.before.size() * group.after.size());
   std::stable_sort(candidates.begin(), candidates.end(),
-                   [](const Candidate& a, const Candidate& b) { return a.context > b.context; });
+                   [](const Candidate& a, const Candidate& b) {
+                     return std::pair(b.context, a.distance) < std::pair(a.context, b.distance);
+                   });
   for (const Candidate& candidate : candidates) {
     if (trees->matching.IsFree(candidate.before, candidate.after)) {
       trees->MatchSubtrees(candidate.before, candidate.after);
@@ -123,7 +141,7 @@ void MatchByContext(EqualNodes group, TreePair* trees) {
 
 }  // namespace
 
-void MatchEqualSubtrees(std::uint32_t min_size, TreePair* trees) {
+void MatchEqualSubtrees(std::uint32_t min_size, std::uint32_t min_size_anywhere, TreePair* trees) {
   std::vector<EqualNodes> groups = GroupByHash(*trees, min_size);
   trees->Spend(groups.size());
   for (const EqualNodes& group : groups) {
@@ -133,11 +151,13 @@ void MatchEqualSubtrees(std::uint32_t min_size, TreePair* trees) {
       trees->MatchSubtrees(group.before[0], group.after[0]);
     }
   }
+  const std::vector<std::uint32_t> places = ExpectedPlaces(*trees);
   for (EqualNodes& group : groups) {
     if (trees->exhausted()) return;
     DropMatched(*trees, &group);
     if (group.before.empty() || group.after.empty()) continue;
-    MatchByContext(std::move(group), trees);
+    const int min_context = group.size >= min_size_anywhere ? 0 : 1;
+    MatchByContext(group, places, min_context, trees);
   }
 }
 

@@ -20,9 +20,16 @@ namespace torchlift {
 namespace {
 
 // Equal subtrees of a statement's size say where their surroundings went; smaller ones are looked
-// for only after what stayed in its place is known.
+// for only after what stayed in its place is known. Below four nodes (`a.b` has as many) equality
+// is chance.
 constexpr std::uint32_t kTellingSize = 16;
-constexpr std::uint32_t kSmallestMove = 6;
+constexpr std::uint32_t kSmallestMove = 4;
+
+// How much two containers must share: less and less, as more and more of what they hold is matched
+// and other candidates are gone.
+constexpr double kSharedAtFirst = 0.4;
+constexpr double kSharedThen = 0.3;
+constexpr double kSharedAtLast = 0.25;
 
 // The matching, or nothing when the budget does not last.
 bool MatchTrees(const CodeTree& before, const CodeTree& after, std::uint64_t steps,
@@ -30,11 +37,13 @@ bool MatchTrees(const CodeTree& before, const CodeTree& after, std::uint64_t ste
   TreePair trees(before, after, steps);
   MatchTopDown(&trees);
   if (before.hash(0) != after.hash(0)) {
-    MatchEqualSubtrees(kTellingSize, &trees);
-    MatchContainers(&trees);
+    MatchEqualSubtrees(kTellingSize, kNoNode, &trees);
+    MatchContainers(kSharedAtFirst, &trees);
     MatchLeftovers(&trees);
-    MatchEqualSubtrees(kSmallestMove, &trees);
-    MatchContainers(&trees);
+    MatchEqualSubtrees(kSmallestMove, kTellingSize, &trees);
+    MatchContainers(kSharedThen, &trees);
+    MatchLeftovers(&trees);
+    MatchContainers(kSharedAtLast, &trees);
     MatchLeftovers(&trees);
   }
   *matching = std::move(trees.matching);

@@ -81,7 +81,7 @@ struct TreeDiff {
 //      ancestors fit;
 //   3. containers that share most of their content;
 //   4. what is left under two matched nodes: an exact ordered alignment with the shortest script;
-//   5. smaller equal subtrees anywhere.
+//   then 2 to 4 again with smaller subtrees, and 3 and 4 with containers that share less.
 // Time grows about linearly with the trees for ordinary edits, memory always. No recursion whose
 // depth the trees decide.
 TreeDiff DiffTrees(const SyntaxTree& before, const SyntaxTree& after,
