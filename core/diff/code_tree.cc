@@ -4,7 +4,6 @@
 #include "core/diff/code_tree.h"
 
 #include <algorithm>
-#include <cstring>
 
 #include "absl/strings/string_view.h"
 #include "core/diff/comments.h"

@@ -3,7 +3,14 @@
 
 // What holds for every two texts: generated programs and what became of them, and shell scripts.
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -131,6 +138,69 @@ TEST(TreeDiffLaws, TheBudgetChangesNothingUnlessItIsExceeded) {
       EXPECT_EQ(poor.Script(), texts.Script());
     }
   });
+}
+
+// Every Python file of the repository's examples and codemod cases.
+std::vector<std::string> ExampleFiles() {
+  std::vector<std::string> paths;
+  for (const char* folder : {"testdata", "codemods"}) {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+      if (entry.path().extension() == ".py") paths.push_back(entry.path());
+    }
+  }
+  std::sort(paths.begin(), paths.end());
+  std::vector<std::string> texts;
+  for (const std::string& path : paths) {
+    std::ifstream file(path, std::ios::binary);
+    texts.emplace_back(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
+  }
+  return texts;
+}
+
+TEST(TreeDiffLaws, RealFilesObeyThemToo) {
+  const std::vector<std::string> files = ExampleFiles();
+  ASSERT_GE(files.size(), 2u);
+  for (std::size_t i = 0; i + 1 < files.size(); ++i) {
+    // Before and after of a case are neighbours.
+    const ComparedTexts texts(files[i], files[i + 1]);
+    const auto applied = ApplyScript(texts.before_tree, texts.diff.operations);
+    ASSERT_TRUE(applied.ok()) << applied.status();
+    EXPECT_EQ(*applied == OutlineOf(texts.after_tree), true) << files[i];
+    EXPECT_TRUE(ComparedTexts(files[i], files[i]).diff.empty()) << files[i];
+  }
+}
+
+// Prints the scripts of some programs; run by the next test in processes of its own.
+TEST(TreeDiffLaws, DISABLED_PrintScripts) {
+  for (unsigned seed = 0; seed < 100; ++seed) {
+    ProgramGenerator generator(seed);
+    const std::string before = generator.Program();
+    const ComparedTexts texts(before, generator.Mutate(before));
+    for (const std::string& step : texts.Script()) std::cout << "step: " << step << "\n";
+  }
+}
+
+// Runs that test and returns its output without the times.
+std::string ScriptsOfAnotherProcess() {
+  const std::string self = std::filesystem::read_symlink("/proc/self/exe");
+  FILE* pipe = popen((self + " --gtest_also_run_disabled_tests --gtest_brief=1 "
+                             "--gtest_filter=TreeDiffLaws.DISABLED_PrintScripts | grep step:")
+                         .c_str(),
+                     "r");
+  std::string output;
+  std::array<char, 4096> buffer;
+  while (const std::size_t size = fread(buffer.data(), 1, buffer.size(), pipe)) {
+    output.append(buffer.data(), size);
+  }
+  pclose(pipe);
+  return output;
+}
+
+// Hash maps are seeded by the process.
+TEST(TreeDiffLaws, EveryProcessFindsTheSameScripts) {
+  const std::string scripts = ScriptsOfAnotherProcess();
+  EXPECT_GT(scripts.size(), 1000u);
+  EXPECT_EQ(scripts, ScriptsOfAnotherProcess());
 }
 
 TEST(TreeDiffLaws, ShellScriptsObeyThemToo) {
