@@ -17,7 +17,7 @@
 #include "codemods/torchrun-default-port/launch_site.h"
 #include "codemods/torchrun-default-port/launch_text.h"
 #include "core/shell/command_line.h"
-#include "core/shell/environment.h"
+#include "core/shell/environment_history.h"
 #include "core/shell/wrappers.h"
 
 namespace torchlift::torchrun {
@@ -62,9 +62,10 @@ bool RunsOtherPython(absl::Span<const Word> words, const CommandLine& line) {
   if (!IsPython(words[line.program].BaseName())) return false;
   for (std::size_t i = line.program + 1; i < line.end; ++i) {
     if (words[i].Is("-c")) return true;
-    if (words[i].Is("-m"))
+    if (words[i].Is("-m")) {
       return i + 1 < line.end &&
              shell::IsListed("pip venv pytest build ensurepip", words[i + 1].text());
+    }
     if (!absl::StartsWith(words[i].text(), "-")) return words[i].Is("torchrun");
   }
   return false;

@@ -13,7 +13,7 @@
 #include "codemods/torchrun-default-port/known_variables.h"
 #include "codemods/torchrun-default-port/launch_text.h"
 #include "core/shell/command_line.h"
-#include "core/shell/environment.h"
+#include "core/shell/environment_history.h"
 
 namespace torchlift::torchrun {
 namespace {
@@ -25,9 +25,10 @@ using shell::SimpleCommand;
 // Why the launch is not certain although it is the command's own program.
 std::string DoubtOf(const SimpleCommand& command, const CommandLine& line) {
   if (command.doubtful) return "Part of this command could not be read.";
-  if (line.guessed)
+  if (line.guessed) {
     return absl::StrCat("Options of ", line.wrappers.empty() ? "a wrapper" : line.wrappers.front(),
                         " cannot be seen.");
+  }
   return "";
 }
 
@@ -103,9 +104,10 @@ std::optional<LaunchSite> SiteOf(const SimpleCommand& command,
     site.has_edit = false;  // The pin would go to the function.
   }
   if (!line.concurrency.empty()) site.concurrency = absl::StrCat(line.concurrency, ".");
-  if (line.host != nullptr)
+  if (line.host != nullptr) {
     site.host = line.host->variable.empty() ? std::string(line.host->text())
                                             : absl::StrCat("$", line.host->variable);
+  }
   const PortDecision decision = site.launch.decision;
   if (decision == PortDecision::kFreePort || decision == PortDecision::kUnseen ||
       UsesDefaultPort(site.launch))

@@ -5,6 +5,7 @@
 
 #include "absl/strings/match.h"
 #include "core/shell/command_line.h"
+#include "core/shell/environment_history.h"
 #include "core/shell/script.h"
 
 namespace torchlift::torchrun {

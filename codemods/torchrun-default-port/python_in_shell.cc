@@ -19,7 +19,7 @@
 #include "core/diff/lockstep_proof.h"
 #include "core/python/placement.h"
 #include "core/python/validity.h"
-#include "core/shell/environment.h"
+#include "core/shell/environment_history.h"
 #include "core/syntax/python_kinds.h"
 
 namespace torchlift::torchrun {

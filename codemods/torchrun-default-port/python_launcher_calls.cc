@@ -60,9 +60,10 @@ void PythonLaunches::LookAtLauncherCall(Node call) {
   const std::string name = module_.QualifiedName(function);
   if (ParsesArguments(module_, function)) {
     // What is done to the parsed arguments before run() is not followed.
-    if (const Node argument = python::PositionalArgument(call, 0))
+    if (const Node argument = python::PositionalArgument(call, 0)) {
       AddLauncherArguments(call, argument,
                            "What becomes of the arguments once they are parsed is not seen.");
+    }
     return;
   }
   if (name == "runpy.run_module" || name == "runpy.run_path") {

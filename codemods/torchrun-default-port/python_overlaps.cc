@@ -178,9 +178,10 @@ class OverlapFinder {
       if (kind != python::kArgumentList || around.parent().kind() != python::kCall) continue;
       const Node function = around.parent().Child(python::field::kFunction);
       const bool is_builtin = function.text() == "map";
-      if (shell::IsListed(kStarters, LastPart(function.text())) && (!is_builtin || place.goes_on))
+      if (shell::IsListed(kStarters, LastPart(function.text())) && (!is_builtin || place.goes_on)) {
         Doubt(place.start,
               absl::StrCat(LastPart(function.text()), " may run it beside other launches."));
+      }
     }
   }
 

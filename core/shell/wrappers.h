@@ -7,10 +7,11 @@
 #include <cstdint>
 
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 
 namespace torchlift::shell {
 
-// A program that runs another one, as data. Adding one is a row in wrappers.cc. Lists are words
+// A program that runs another one, as data. Adding one is a row in wrapper_table.cc. Lists are words
 // with single blanks between.
 //
 //   timeout -k 5 3600 nice -n 10 torchrun x.py
@@ -49,6 +50,10 @@ struct Wrapper {
 
   bool Has(Trait trait) const { return (traits & trait) != 0; }
 };
+
+// All of them, and Python modules that run what follows them as `python` would.
+absl::Span<const Wrapper> Wrappers();
+absl::Span<const Wrapper> PythonRunners();
 
 // The wrapper called `name`; with a subcommand, `subcommand` is its second word. Null when there is
 // none.

@@ -7,7 +7,7 @@
 #include <cstdint>
 
 #include "core/shell/command_line.h"
-#include "core/shell/environment.h"
+#include "core/shell/environment_history.h"
 #include "core/shell/script.h"
 #include "core/shell/torchrun.h"
 #include "tests/fuzz/law.h"

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "core/shell/environment_history.h"
 #include "core/shell/script.h"
 #include "gtest/gtest.h"
 

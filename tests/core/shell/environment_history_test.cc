@@ -1,7 +1,7 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "core/shell/environment.h"
+#include "core/shell/environment_history.h"
 
 #include <string>
 
