@@ -12,8 +12,8 @@ namespace torchlift {
 
 // Matches equal subtrees of at least `min_size` nodes that are still free, wherever they are, the
 // largest first. Of several equal ones those are matched whose surroundings fit: matched ancestors
-// at the same distance, neighbours that are matched or equal. Where nothing tells them apart they
-// the nearest ones are matched when they have at least `min_size_anywhere` nodes; else they stay free.
+// at the same distance, neighbours that are matched or equal. Where nothing tells them apart the
+// nearest ones are matched when they have at least `min_size_anywhere` nodes; else they stay free.
 // O(n log n) in the free nodes.
 void MatchEqualSubtrees(std::uint32_t min_size, std::uint32_t min_size_anywhere, TreePair* trees);
 

@@ -54,18 +54,14 @@ class LeftoverAlignment {
  private:
   std::uint64_t Product(Run before, Run after) const {
     std::uint64_t size_before = 0, size_after = 0;
-    for (const std::uint32_t i : before) size_before += WeightOf(trees_.before, i, before_side());
-    for (const std::uint32_t j : after) size_after += WeightOf(trees_.after, j, after_side());
+    for (const std::uint32_t i : before) size_before += WeightOf(trees_.before, i, Side::kBefore);
+    for (const std::uint32_t j : after) size_after += WeightOf(trees_.after, j, Side::kAfter);
     return size_before * size_after;
   }
-  struct Side {
-    bool before;
-  };
-  static Side before_side() { return {true}; }
-  static Side after_side() { return {false}; }
+  enum class Side { kBefore, kAfter };
   bool IsMatched(std::uint32_t node, Side side) const {
-    return (side.before ? trees_.matching.AfterOf(node) : trees_.matching.BeforeOf(node)) !=
-           kNoNode;
+    return (side == Side::kBefore ? trees_.matching.AfterOf(node)
+                                  : trees_.matching.BeforeOf(node)) != kNoNode;
   }
   // A matched node is compared as one.
   std::uint32_t WeightOf(const CodeTree& tree, std::uint32_t node, Side side) const {
@@ -87,9 +83,10 @@ class LeftoverAlignment {
     keys.reserve(nodes.size());
     for (const std::uint32_t node : nodes) {
       if (IsMatched(node, side)) {
-        keys.push_back(CombineHashes(side.before ? node : trees_.matching.BeforeOf(node), 0));
+        keys.push_back(
+            CombineHashes(side == Side::kBefore ? node : trees_.matching.BeforeOf(node), 0));
       } else {
-        keys.push_back(side.before ? trees_.before.hash(node) : trees_.after.hash(node));
+        keys.push_back(side == Side::kBefore ? trees_.before.hash(node) : trees_.after.hash(node));
       }
     }
     return keys;
@@ -97,7 +94,7 @@ class LeftoverAlignment {
 
   void AlignEqualFirst(Run before, Run after) {
     const std::vector<IndexPair> equal =
-        CommonSubsequence(KeysOf(before, before_side()), KeysOf(after, after_side()));
+        CommonSubsequence(KeysOf(before, Side::kBefore), KeysOf(after, Side::kAfter));
     std::size_t i = 0, j = 0;
     const auto align_gap = [&](std::size_t i_end, std::size_t j_end) {
       AlignGap(before.subspan(i, i_end - i), after.subspan(j, j_end - j));

@@ -25,8 +25,8 @@ struct TriviaChange {
   };
 
   Kind kind;
-  // The comment, or the stretch between the two tokens. Empty for an inserted (deleted) comment: the
-  // place where it comes (was).
+  // The comment, or the stretch between the two tokens. Empty for an inserted (deleted) comment:
+  // the place where it comes (was).
   ByteRange before;
   ByteRange after;
 
