@@ -64,7 +64,7 @@ function(torchlift_test name)
   torchlift_declare(${name} program ${name} ${ARGN})
   target_link_libraries(${name} PRIVATE GTest::gmock_main GTest::gmock GTest::gtest)
   # Half of the build is tests, which run for an instant: what they test is optimised, they are not.
-  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O0>)
+  target_compile_options(${name} PRIVATE $<$<CONFIG:Release,RelWithDebInfo>:-O0>)
   add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
   set_tests_properties(${name} PROPERTIES
     TIMEOUT 600
