@@ -17,6 +17,7 @@ using HashedNode = std::pair<std::uint64_t, std::uint32_t>;
 // belongs.
 constexpr std::size_t kMaxRivals = 2500;
 constexpr int kMaxAncestors = 8;
+constexpr int kNear = 5;
 
 // The nodes of one hash that are free on both sides.
 struct EqualNodes {
@@ -69,6 +70,19 @@ void DropMatched(const TreePair& trees, EqualNodes* group) {
                      group->after.end());
 }
 
+// How near the nearest matched ancestor of i is, if its partner is around j: kNear - 1 for a
+// parent, 0 for none.
+int SharedContainer(const TreePair& trees, std::uint32_t i, std::uint32_t j) {
+  std::uint32_t at = i;
+  for (int level = 1; level < kNear; ++level) {
+    at = trees.before.parent(at);
+    if (at == kNoNode) return 0;
+    const std::uint32_t partner = trees.matching.AfterOf(at);
+    if (partner != kNoNode) return trees.after.Contains(partner, j) ? kNear - level : 0;
+  }
+  return 0;
+}
+
 // How many things around two equal nodes fit together.
 int ContextOf(const TreePair& trees, std::uint32_t i, std::uint32_t j) {
   const auto fits = [&](std::uint32_t a, std::uint32_t b) {
@@ -87,6 +101,7 @@ int ContextOf(const TreePair& trees, std::uint32_t i, std::uint32_t j) {
       break;
     }
   }
+  fitting = std::max(fitting, 2 * SharedContainer(trees, i, j));
   const auto next = [](const CodeTree& tree, std::uint32_t node) {
     const std::uint32_t end = tree.end(node);
     return end < tree.size() ? end : kNoNode;
