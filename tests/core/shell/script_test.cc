@@ -99,7 +99,8 @@ TEST(Script, ReadsHereDocumentsAsTextUnlessTheyRun) {
               ElementsAre("bash", "b", "torchrun a"));
   EXPECT_THAT(CommandsOf("cat > x.sbatch <<'EOF'\ntorchrun $A\nEOF\n"),
               ElementsAre("cat", "torchrun ?"));
-  EXPECT_THAT(CommandsOf("cat <<-X | tee run.sh\n\ta\n\tX\n"), ElementsAre("cat", "tee run.sh", "a"));
+  EXPECT_THAT(CommandsOf("cat <<-X | tee run.sh\n\ta\n\tX\n"),
+              ElementsAre("cat", "tee run.sh", "a"));
   EXPECT_THAT(CommandsOf("tee run.sh <<-X\n\ta\n\tX\n"), ElementsAre("tee run.sh", "a"));
   EXPECT_THAT(CommandsOf("cat > run <<X\n#!/bin/sh\na\nX\n"), ElementsAre("cat", "a"));
 }
