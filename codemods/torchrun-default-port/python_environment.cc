@@ -7,7 +7,7 @@
 
 #include "absl/strings/match.h"
 #include "codemods/torchrun-default-port/python_launches.h"
-#include "codemods/torchrun-default-port/python_use.h"
+#include "codemods/torchrun-default-port/value_part.h"
 #include "core/python/constant.h"
 #include "core/python/placement.h"
 #include "core/syntax/python_kinds.h"

@@ -10,6 +10,7 @@
 #include "codemods/torchrun-default-port/python_launches.h"
 #include "codemods/torchrun-default-port/python_use.h"
 #include "codemods/torchrun-default-port/python_words.h"
+#include "codemods/torchrun-default-port/value_part.h"
 #include "core/python/call.h"
 #include "core/python/placement.h"
 #include "core/python/string_literal.h"

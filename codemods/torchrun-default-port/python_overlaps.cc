@@ -13,14 +13,13 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "codemods/torchrun-default-port/process_waits.h"
 #include "core/python/placement.h"
 #include "core/shell/wrappers.h"
 #include "core/syntax/python_kinds.h"
 
 namespace torchlift::torchrun {
 namespace {
-
-constexpr std::uint32_t kNever = 0xFFFFFFFF;
 
 // The last parts of names of functions that run a function, or a coroutine, beside the caller.
 constexpr absl::string_view kStarters =
@@ -30,25 +29,6 @@ constexpr absl::string_view kStarters =
 // The same for decorators, and for attributes of a function: go.remote().
 constexpr absl::string_view kRemotes =
     "remote delayed delay task shared_task actor job apply_async submit";
-
-absl::string_view LastPart(absl::string_view name) {
-  const auto dot = name.rfind('.');
-  return dot == absl::string_view::npos ? name : name.substr(dot + 1);
-}
-
-absl::string_view CalledName(Node call) {
-  return LastPart(call.Child(python::field::kFunction).text());
-}
-
-// The method that is called on the value right where it stands: "wait" for Popen(…).wait().
-absl::string_view MethodOn(Node value) {
-  const Node attribute = value.parent();
-  if (!attribute || attribute.kind() != python::kAttribute ||
-      attribute.Child(python::field::kObject) != value || !attribute.parent() ||
-      attribute.parent().kind() != python::kCall)
-    return "";
-  return attribute.Child(python::field::kAttribute).text();
-}
 
 bool IsLoop(KindId kind) {
   return kind == python::kForStatement || kind == python::kWhileStatement ||
@@ -74,23 +54,12 @@ bool AreExclusive(Node one, Node other) {
           arm.kind() == python::kElseClause || arm.kind() == python::kCaseClause);
 }
 
-// Whether the call starts something and comes back while that runs.
-bool GoesOn(Node call) {
-  const absl::string_view name = CalledName(call);
-  const absl::string_view method = MethodOn(call);
-  if (method == "wait" || method == "communicate" || absl::StartsWith(method, "read")) return false;
-  if (name == "Popen" || name == "popen" || absl::StartsWith(name, "create_subprocess_"))
-    return true;
-  if (!absl::StartsWith(name, "spawn") && name != "posix_spawn") return false;
-  return !absl::StrContains(call.Child(python::field::kArguments).text(), "P_WAIT");
-}
-
 // Where a launch is started: by its own call, or by a call of the function that holds that.
 struct Place {
   std::size_t start = 0;
   Node at;
   bool goes_on = false;
-  std::uint32_t end = kNever;  // Where what goes on is waited for, in bytes.
+  std::uint32_t end = kNeverWaitedFor;  // Where what goes on is waited for, in bytes.
 };
 
 class OverlapFinder {
@@ -123,9 +92,7 @@ class OverlapFinder {
         uses_[node.Child(python::field::kName).text()];
       if (node.kind() != python::kCall) continue;
       const absl::string_view name = CalledName(node);
-      if (name == "wait" || name == "communicate" || name == "waitpid" || name == "wait_for" ||
-          name == "kill")
-        waits_.push_back(node);
+      waits_.Note(node);
       if (name != "map" && name != "wait" && shell::IsListed(kStarters, name)) has_starters_ = true;
       if (name == "fork" || name == "forkpty") forks_ = true;
     }
@@ -154,18 +121,18 @@ class OverlapFinder {
       const std::size_t before = pending.size();
       if (function && function.kind() == python::kFunctionDefinition) {
         LookAtFunction(place, function);
-        const bool escapes = place.goes_on && EndOf(place) == kNever;
+        const bool escapes = place.goes_on && waits_.EndOf(place.at) == kNeverWaitedFor;
         AddUses({place.start, place.at, escapes}, function, pending);
       }
       if (pending.size() != before) continue;
-      if (place.goes_on) place.end = EndOf(place);
+      if (place.goes_on) place.end = waits_.EndOf(place.at);
       places_.push_back(place);
     }
   }
 
   // Loops, lambdas and starters around the place, up to its function.
   void LookAround(const Place& place) {
-    const std::uint32_t end = place.goes_on ? EndOf(place) : 0;
+    const std::uint32_t end = place.goes_on ? waits_.EndOf(place.at) : 0;
     Node inner = place.at;
     for (Node around = inner.parent(); around && around.kind() != python::kFunctionDefinition;
          inner = around, around = around.parent()) {
@@ -246,52 +213,6 @@ class OverlapFinder {
            shell::IsListed("Thread Process Timer Popen", CalledName(object));
   }
 
-  // The byte at which what goes on is waited for, in its own function; kNever when it is not.
-  std::uint32_t EndOf(const Place& place) const {
-    const Node function = python::EnclosingFunction(place.at);
-    Node receiver;
-    for (Node around = place.at; around && around != function; around = around.parent()) {
-      if (around.kind() == python::kWithItem) {
-        const Node with = around.Ancestor(python::kWithStatement);
-        return with ? with.end() : kNever;
-      }
-      if (around.kind() == python::kAssignment) receiver = around.Child(python::field::kLeft);
-      if (python::IsStatement(around)) break;
-    }
-    for (const Node wait : waits_) {
-      if (wait.begin() < place.at.end() || python::EnclosingFunction(wait) != function) continue;
-      if (WaitsFor(wait, place.at, receiver)) return wait.end();
-    }
-    return kNever;
-  }
-
-  // Whether the call surely waits for what was started at `at` and bound to `receiver`.
-  static bool WaitsFor(Node wait, Node at, Node receiver) {
-    const Node called = wait.Child(python::field::kFunction);
-    const Node object =
-        called.kind() == python::kAttribute ? called.Child(python::field::kObject) : Node();
-    // What a shell has started lives on when the shell is killed, and os.kill() may send anything.
-    if (CalledName(wait) == "kill" &&
-        (!object || object.text() == "os" || CalledName(at) != "Popen" ||
-         absl::StrContains(at.text(), "shell")))
-      return false;
-    bool is_meant = object && (object.text() == "os" || object.text() == "asyncio" ||
-                               (receiver && object.text() == receiver.text()));
-    for (Node around = wait.parent(); around; around = around.parent()) {
-      const KindId kind = around.kind();
-      if (around.Contains(at)) return is_meant;
-      if (kind == python::kForStatement || kind == python::kListComprehension) is_meant = true;
-      const bool asks_whether_it_runs =
-          receiver && kind == python::kIfStatement &&
-          absl::StrContains(around.Child(python::field::kCondition).text(), receiver.text());
-      if (asks_whether_it_runs) continue;
-      if (kind == python::kIfStatement || kind == python::kExceptClause ||
-          kind == python::kWhileStatement || kind == python::kLambda || kind == python::kCaseClause)
-        return false;
-    }
-    return false;
-  }
-
   void CheckPair(const Place& first, const Place& second) {
     if (!first.goes_on && !second.goes_on) return;
     if (!Overlap(first, second)) return;
@@ -308,7 +229,8 @@ class OverlapFinder {
       const Node statement = python::EnclosingStatement(first.at);
       return first_goes_on && statement.kind() != python::kReturnStatement;
     }
-    return (first.goes_on && first.end == kNever) || (second.goes_on && second.end == kNever);
+    return (first.goes_on && first.end == kNeverWaitedFor) ||
+           (second.goes_on && second.end == kNeverWaitedFor);
   }
 
   void DoubtAll() {
@@ -323,7 +245,7 @@ class OverlapFinder {
   const python::Module& module_;
   std::vector<PythonStart>& starts_;
   std::map<absl::string_view, std::vector<Node>> uses_;  // Names of functions and classes.
-  std::vector<Node> waits_;
+  ProcessWaits waits_;
   bool forks_ = false;
   bool has_starters_ = false;
   std::vector<Place> places_;

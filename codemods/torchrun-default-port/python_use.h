@@ -34,9 +34,6 @@ struct Uses {
 };
 Uses UsesOf(const python::Module& module, Node expression);
 
-// Whether the call is one that runs the command in its arguments, as a list or a text.
-bool IsRunner(const python::Module& module, Node call);
-
 }  // namespace torchlift::torchrun
 
 #endif  // TORCHLIFT_CODEMODS_TORCHRUN_DEFAULT_PORT_PYTHON_USE_H_

@@ -1,0 +1,35 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#ifndef TORCHLIFT_CODEMODS_TORCHRUN_DEFAULT_PORT_VALUE_PART_H_
+#define TORCHLIFT_CODEMODS_TORCHRUN_DEFAULT_PORT_VALUE_PART_H_
+
+#include "core/python/module.h"
+#include "core/syntax/syntax_tree.h"
+
+namespace torchlift::torchrun {
+
+// What one place of a program does with a value that may be a command.
+enum class Part {
+  kRun,
+  kPrinted,   // Shown to people.
+  kCompared,  // Its words count, but nothing is run.
+  kNeutral,   // Leaves the words that it has where they are: words are added behind them.
+  kBound,     // A plain assignment binds a name to it.
+  kIterated,  // A loop binds a name to each of its elements.
+  kUnknown,
+};
+
+// The next expression around that still has the words of this one: a sum, an f-string, shlex.split(x),
+// " ".join(x); null when there is none.
+Node ExpressionAround(const python::Module& module, Node expression);
+
+// The part that a value plays where nothing around keeps its words.
+Part PartOf(const python::Module& module, Node value);
+
+// Whether the call is one that runs the command in its arguments, as a list or a text.
+bool IsRunner(const python::Module& module, Node call);
+
+}  // namespace torchlift::torchrun
+
+#endif  // TORCHLIFT_CODEMODS_TORCHRUN_DEFAULT_PORT_VALUE_PART_H_
