@@ -7,7 +7,7 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "tests/codemods/max-autotune-layout-deferral/judged_text.h"
+#include "tests/codemods/max-autotune-layout-deferral/judged_settings.h"
 
 namespace torchlift {
 namespace {
@@ -15,10 +15,10 @@ namespace {
 constexpr absl::string_view kImport = "import torch\nimport torch._inductor.config as ind\n";
 
 std::string Findings(absl::string_view text) {
-  return JudgedText(absl::StrCat(kImport, text)).Summary();
+  return JudgedSettings(absl::StrCat(kImport, text)).Summary();
 }
 std::string Fixed(absl::string_view text) {
-  const std::string fixed = JudgedText(absl::StrCat(kImport, text)).Fixed();
+  const std::string fixed = JudgedSettings(absl::StrCat(kImport, text)).Fixed();
   EXPECT_TRUE(absl::StartsWith(fixed, kImport));
   return fixed.substr(kImport.size());
 }
@@ -77,8 +77,8 @@ TEST(FlagUse, IsGuardedInOptionsByKeyword) {
 
 TEST(FlagUse, BringsTheImportThatOptionsNeed) {
   EXPECT_EQ(
-      JudgedText("import torch\nf = torch.compile(g, "
-                 "options={'max_autotune_defer_layout_freezing': True})\n")
+      JudgedSettings("import torch\nf = torch.compile(g, "
+                     "options={'max_autotune_defer_layout_freezing': True})\n")
           .Fixed(),
       "import torch._inductor.config\nimport torch\n"
       "f = torch.compile(g, options={**({'max_autotune_defer_layout_freezing': True} "
@@ -111,8 +111,9 @@ TEST(FlagUse, IsGuardedInAPatchByDictionary) {
 }
 
 TEST(FlagUse, IsGuardedUnderTheMinimalPolicyToo) {
-  const JudgedText file(absl::StrCat(kImport, "ind.max_autotune_defer_layout_freezing = True\n"),
-                        FileKind::kPython, Minimal());
+  const JudgedSettings file(
+      absl::StrCat(kImport, "ind.max_autotune_defer_layout_freezing = True\n"), FileKind::kPython,
+      Minimal());
   EXPECT_EQ(file.Summary(), "3 breaking safe ind.max_autotune_defer_layout_freezing\n");
 }
 
@@ -123,7 +124,8 @@ TEST(FlagUse, MakesAnotherOptInNeedless) {
 }
 
 TEST(FlagUse, SaysThatNoReleaseHasTheFlag) {
-  const JudgedText file(absl::StrCat(kImport, "ind.max_autotune_defer_layout_freezing = True\n"));
+  const JudgedSettings file(
+      absl::StrCat(kImport, "ind.max_autotune_defer_layout_freezing = True\n"));
   EXPECT_TRUE(absl::StrContains(file.Messages(), "No released torch up to 2.15 has the flag"));
 }
 

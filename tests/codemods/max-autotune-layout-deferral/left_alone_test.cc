@@ -5,12 +5,12 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/codemods/max-autotune-layout-deferral/judged_text.h"
+#include "tests/codemods/max-autotune-layout-deferral/judged_settings.h"
 
 namespace torchlift {
 namespace {
 
-std::string Findings(absl::string_view text) { return JudgedText(text).Summary(); }
+std::string Findings(absl::string_view text) { return JudgedSettings(text).Summary(); }
 
 TEST(LeftAlone, AreOtherModes) {
   EXPECT_EQ(Findings("import torch\nf = torch.compile(g, mode='reduce-overhead')\n"), "");

@@ -6,13 +6,13 @@
 #include <gtest/gtest.h>
 
 #include "absl/strings/match.h"
-#include "tests/codemods/max-autotune-layout-deferral/judged_text.h"
+#include "tests/codemods/max-autotune-layout-deferral/judged_settings.h"
 
 namespace torchlift {
 namespace {
 
 std::string Fixed(absl::string_view text, RewriteOptions options = {}) {
-  return JudgedText(text, FileKind::kPython, options).Fixed();
+  return JudgedSettings(text, FileKind::kPython, options).Fixed();
 }
 
 TEST(OptIn, IsTheVariableBehindTheImports) {
@@ -124,14 +124,14 @@ TEST(OptIn, IsTheGuardWhereInductorIsImportedBefore) {
 }
 
 TEST(OptIn, ComesOnceAFile) {
-  const JudgedText file(
+  const JudgedSettings file(
       "import torch\nf = torch.compile(g, mode='max-autotune')\nh = torch.compile(k, "
       "mode='max-autotune')\n");
   EXPECT_EQ(file.Summary(), "2 advice safe torch.compile\n3 advice - torch.compile\n");
 }
 
 TEST(OptIn, TellsWhichLineCoversTheOthers) {
-  const JudgedText file(
+  const JudgedSettings file(
       "import torch\nf = torch.compile(g, mode='max-autotune')\nh = torch.compile(k, "
       "mode='max-autotune')\n");
   EXPECT_TRUE(
@@ -139,13 +139,13 @@ TEST(OptIn, TellsWhichLineCoversTheOthers) {
 }
 
 TEST(OptIn, IsNotWrittenUnderTheMinimalPolicy) {
-  const JudgedText file("import torch\nf = torch.compile(g, mode='max-autotune')\n",
-                        FileKind::kPython, Minimal());
+  const JudgedSettings file("import torch\nf = torch.compile(g, mode='max-autotune')\n",
+                            FileKind::kPython, Minimal());
   EXPECT_EQ(file.Summary(), "2 advice - torch.compile\n");
 }
 
 TEST(OptIn, IsNotWrittenWhereTheVariableIsSet) {
-  const JudgedText file(
+  const JudgedSettings file(
       "import os\nimport torch\nos.environ['TORCHINDUCTOR_MAX_AUTOTUNE_DEFER_LAYOUT_FREEZING'] = "
       "'0'\n"
       "f = torch.compile(g, mode='max-autotune')\n");
@@ -153,7 +153,7 @@ TEST(OptIn, IsNotWrittenWhereTheVariableIsSet) {
 }
 
 TEST(OptIn, IsNotWrittenWhereAGuardedAssignmentStands) {
-  const JudgedText file(
+  const JudgedSettings file(
       "import torch\nimport torch._inductor.config as ind\n"
       "if hasattr(ind, 'max_autotune_defer_layout_freezing'):\n"
       "    ind.max_autotune_defer_layout_freezing = True\n"

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/codemods/max-autotune-layout-deferral/judged_text.h"
+#include "tests/codemods/max-autotune-layout-deferral/judged_settings.h"
 
 namespace torchlift {
 namespace {

@@ -6,12 +6,12 @@
 #include <gtest/gtest.h>
 
 #include "absl/strings/match.h"
-#include "tests/codemods/max-autotune-layout-deferral/judged_text.h"
+#include "tests/codemods/max-autotune-layout-deferral/judged_settings.h"
 
 namespace torchlift {
 namespace {
 
-std::string Findings(absl::string_view text) { return JudgedText(text).Summary(); }
+std::string Findings(absl::string_view text) { return JudgedSettings(text).Summary(); }
 
 TEST(TurnedOn, IsTheModeOfADecorator) {
   EXPECT_EQ(Findings("import torch\n\n@torch.compile(mode=\"max-autotune\", dynamic=False)\ndef "
@@ -174,7 +174,7 @@ TEST(TurnedOn, MayBeAValueThatIsNotSeenAndHasNoFix) {
 }
 
 TEST(TurnedOn, SaysThatNoReleaseHasTheFlag) {
-  const JudgedText file("import torch\nf = torch.compile(g, mode='max-autotune')\n");
+  const JudgedSettings file("import torch\nf = torch.compile(g, mode='max-autotune')\n");
   EXPECT_TRUE(absl::StrContains(file.Messages(), "No released torch up to 2.15 has the flag"));
 }
 
@@ -185,8 +185,8 @@ TEST(TurnedOn, SaysThatAPinnedProjectIsNotReached) {
   pin.below = Version{2, 12, 0};
   pin.place.path = "setup.py";
   project.torch.push_back(pin);
-  const JudgedText file("import torch\nf = torch.compile(g, mode='max-autotune')\n",
-                        FileKind::kPython, {}, project);
+  const JudgedSettings file("import torch\nf = torch.compile(g, mode='max-autotune')\n",
+                            FileKind::kPython, {}, project);
   EXPECT_TRUE(absl::StrContains(file.Messages(), "nothing changes until that is raised"));
 }
 

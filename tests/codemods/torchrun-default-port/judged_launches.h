@@ -5,62 +5,26 @@
 #define TORCHLIFT_TESTS_CODEMODS_TORCHRUN_DEFAULT_PORT_JUDGED_LAUNCHES_H_
 
 #include <memory>
-#include <string>
-#include <vector>
+#include <utility>
 
-#include "absl/strings/string_view.h"
-#include "core/rewrite/codemod.h"
-#include "core/syntax/syntax_tree.h"
+#include "tests/codemods/judged_text.h"
 
 namespace torchlift {
 
-// One text judged by the codemod torchrun-default-port alone, and what its fixes make of it.
+std::unique_ptr<Codemod> MakeTorchrunDefaultPortCodemod();
+
+// One text judged by the codemod torchrun-default-port alone.
 //
-//   const JudgedLaunches file("torchrun train.py\n");
-//   file.Summary();  // "1 silent safe torchrun\n"
-//   file.Fixed();    // "torchrun --master-port=29500 train.py\n"
-class JudgedLaunches {
+//   JudgedLaunches("torchrun train.py\n").Summary();  // "1 silent safe torchrun\n"
+class JudgedLaunches : public JudgedText {
  public:
   explicit JudgedLaunches(absl::string_view text, FileKind kind = FileKind::kShell,
-                          RewriteOptions options = {}, ProjectFacts project = {});
-  ~JudgedLaunches();
-
-  const std::vector<Finding>& findings() const { return findings_; }
-
-  // One line a finding, in the order of the text: line, level, applicability or "-", what it points
-  // at.
-  std::string Summary() const;
-  // All messages and notes, for searches.
-  std::string Messages() const;
-
-  // The text after the fixes up to this applicability. The test fails when the proof of rewrites
-  // does not hold, or when the result, judged again, has another such fix.
-  std::string Fixed(Applicability most = Applicability::kSafe) const;
-
- private:
-  std::vector<const Finding*> Accepted(Applicability most) const;
-  void Prove(const std::string& after, const std::vector<Edit>& edits,
-             const std::vector<Claim>& claims) const;
-
-  std::unique_ptr<const SourceFile> source_;
-  FileKind kind_;
-  std::unique_ptr<SyntaxTree> tree_;
-  std::unique_ptr<python::Module> module_;
-  std::unique_ptr<ImportPlanner> planner_;
-  std::unique_ptr<shell::Script> script_;
-  RewriteOptions options_;
-  ProjectFacts project_;
-  std::vector<Finding> findings_;
+                          RewriteOptions options = {}, ProjectFacts project = {})
+      : JudgedText(&MakeTorchrunDefaultPortCodemod, text, kind, options, std::move(project)) {}
 };
 
 inline JudgedLaunches JudgedPython(absl::string_view text, RewriteOptions options = {}) {
   return JudgedLaunches(text, FileKind::kPython, options);
-}
-
-inline RewriteOptions Minimal() {
-  RewriteOptions options;
-  options.policy = Policy::kMinimal;
-  return options;
 }
 
 }  // namespace torchlift

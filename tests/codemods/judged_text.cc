@@ -1,7 +1,7 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "tests/codemods/max-autotune-layout-deferral/judged_text.h"
+#include "tests/codemods/judged_text.h"
 
 #include <gtest/gtest.h>
 
@@ -17,11 +17,10 @@
 
 namespace torchlift {
 
-std::unique_ptr<Codemod> MakeMaxAutotuneLayoutDeferralCodemod();
-
-JudgedText::JudgedText(absl::string_view text, FileKind kind, RewriteOptions options,
-                       ProjectFacts project)
-    : source_(SourceFile::Create(kind == FileKind::kPython ? "input.py" : "input.sh",
+JudgedText::JudgedText(MakeCodemod make_codemod, absl::string_view text, FileKind kind,
+                       RewriteOptions options, ProjectFacts project)
+    : make_codemod_(make_codemod),
+      source_(SourceFile::Create(kind == FileKind::kPython ? "input.py" : "input.sh",
                                  std::string(text))),
       kind_(kind),
       options_(options),
@@ -37,7 +36,7 @@ JudgedText::JudgedText(absl::string_view text, FileKind kind, RewriteOptions opt
     script_ = std::make_unique<shell::Script>(*shell::Script::Read(source_->bytes()));
     context.set_shell(script_.get());
   }
-  findings_ = MakeMaxAutotuneLayoutDeferralCodemod()->Run(context);
+  findings_ = make_codemod_()->Run(context);
   std::stable_sort(findings_.begin(), findings_.end(),
                    [](const Finding& a, const Finding& b) { return a.place < b.place; });
 }
@@ -91,7 +90,7 @@ std::string JudgedText::Fixed(Applicability most) const {
   if (!after.ok() || accepted.empty()) return std::string(source_->bytes());
   std::sort(edits.begin(), edits.end());
   Prove(*after, edits, claims);
-  const JudgedText again(*after, kind_, options_, project_);
+  const JudgedText again(make_codemod_, *after, kind_, options_, project_);
   EXPECT_TRUE(again.Accepted(most).empty()) << "A second run changes more:\n"
                                             << again.Summary() << *after;
   return *after;

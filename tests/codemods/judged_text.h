@@ -1,8 +1,8 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#ifndef TORCHLIFT_TESTS_CODEMODS_MAX_AUTOTUNE_LAYOUT_DEFERRAL_JUDGED_TEXT_H_
-#define TORCHLIFT_TESTS_CODEMODS_MAX_AUTOTUNE_LAYOUT_DEFERRAL_JUDGED_TEXT_H_
+#ifndef TORCHLIFT_TESTS_CODEMODS_JUDGED_TEXT_H_
+#define TORCHLIFT_TESTS_CODEMODS_JUDGED_TEXT_H_
 
 #include <memory>
 #include <string>
@@ -14,15 +14,17 @@
 
 namespace torchlift {
 
-// One text judged by the codemod max-autotune-layout-deferral alone, and what its fixes make of it.
+// One text judged by one codemod alone, and what its fixes make of it.
 //
-//   const JudgedText file("import torch\nf = torch.compile(g, mode=\"max-autotune\")\n");
-//   file.Summary();  // "2 advice safe torch.compile\n"
-//   file.Fixed();    // the text with the opt-in
+//   const JudgedText file(&MakeTorchrunDefaultPortCodemod, "torchrun x.py\n", FileKind::kShell);
+//   file.Summary();  // "1 silent safe torchrun\n"
+//   file.Fixed();    // "torchrun --master-port=29500 x.py\n"
 class JudgedText {
  public:
-  explicit JudgedText(absl::string_view text, FileKind kind = FileKind::kPython,
-                      RewriteOptions options = {}, ProjectFacts project = {});
+  using MakeCodemod = std::unique_ptr<Codemod> (*)();
+
+  JudgedText(MakeCodemod make_codemod, absl::string_view text, FileKind kind,
+             RewriteOptions options = {}, ProjectFacts project = {});
   ~JudgedText();
 
   const std::vector<Finding>& findings() const { return findings_; }
@@ -42,6 +44,7 @@ class JudgedText {
   void Prove(const std::string& after, const std::vector<Edit>& edits,
              const std::vector<Claim>& claims) const;
 
+  MakeCodemod make_codemod_;
   std::unique_ptr<const SourceFile> source_;
   FileKind kind_;
   std::unique_ptr<SyntaxTree> tree_;
@@ -53,16 +56,6 @@ class JudgedText {
   std::vector<Finding> findings_;
 };
 
-inline JudgedText JudgedScript(absl::string_view text, RewriteOptions options = {}) {
-  return JudgedText(text, FileKind::kShell, options);
-}
-
-inline RewriteOptions WithForm(OptInForm form) {
-  RewriteOptions options;
-  options.opt_in = form;
-  return options;
-}
-
 inline RewriteOptions Minimal() {
   RewriteOptions options;
   options.policy = Policy::kMinimal;
@@ -71,4 +64,4 @@ inline RewriteOptions Minimal() {
 
 }  // namespace torchlift
 
-#endif  // TORCHLIFT_TESTS_CODEMODS_MAX_AUTOTUNE_LAYOUT_DEFERRAL_JUDGED_TEXT_H_
+#endif  // TORCHLIFT_TESTS_CODEMODS_JUDGED_TEXT_H_

@@ -1,0 +1,62 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "absl/strings/str_cat.h"
+#include "codemods/torchrun-default-port/indirect_finder.h"
+#include "codemods/torchrun-default-port/text_programs.h"
+
+namespace torchlift::torchrun {
+
+using shell::Assignment;
+using shell::CommandLine;
+using shell::Script;
+using shell::SimpleCommand;
+using shell::Word;
+
+void IndirectFinder::LookAtPrinted(std::size_t index) {
+  const SimpleCommand& command = script_.commands()[index];
+  if (command.words.size() < 2 || !command.words.front().Is("echo")) return;
+  for (const std::size_t owner_index : substituted_) {
+    const SimpleCommand& owner = script_.commands()[owner_index];
+    if (owner.range.begin > command.range.begin) break;
+    for (const Assignment& assignment : owner.assignments) {
+      if (!assignment.range.Contains(command.range) || run_.count(assignment.name) == 0) continue;
+      AddWords(index, {command.words.begin() + 1, command.words.end()},
+               absl::StrCat("The command is kept in ", assignment.name,
+                            " and may get more options where it is used."));
+    }
+  }
+}
+
+void IndirectFinder::LookAtHandedTexts(std::size_t index) {
+  const SimpleCommand& command = script_.commands()[index];
+  for (const shell::HandedText& handed : command.handed_texts) {
+    if (handed.reader != shell::HandedText::Reader::kUnseen) continue;
+    const Word& program = command.words.front();
+    const bool is_kept = program.Is("read") || program.Is("cat") || program.Is("echo") ||
+                         program.Is("printf") || program.Is("tee") || program.Is("mapfile") ||
+                         program.Is("readarray");
+    if (!is_kept && IsTextProgram(program.BaseName())) continue;
+    const std::string name = is_kept ? NameThatKeeps(command) : "";
+    if (!name.empty() && (IsOnlyShown(name) || program.Is("echo"))) continue;  // See LookAtPrinted.
+    const std::size_t before = sites_.size();
+    for (LaunchText& text : ReadLaunchText(handed.text))
+      AddLaunchText(index, text, "What becomes of the text that it stands in cannot be seen.");
+    for (std::size_t i = before; i < sites_.size() && !handed.is_here_document; ++i)
+      sites_[i].has_edit = false;
+  }
+}
+
+std::string IndirectFinder::NameThatKeeps(const SimpleCommand& command) const {
+  const Word& program = command.words.front();
+  if (program.Is("read") || program.Is("mapfile") || program.Is("readarray"))
+    return std::string(command.words.back().text());
+  for (const std::size_t owner : substituted_) {
+    for (const Assignment& assignment : script_.commands()[owner].assignments) {
+      if (assignment.range.Contains(command.range)) return assignment.name;
+    }
+  }
+  return "";
+}
+
+}  // namespace torchlift::torchrun
