@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
+#include "core/diff/comment_check.h"
 #include "core/diff/comments.h"
 #include "core/diff/lockstep_walk.h"
 #include "core/syntax/bash_kinds.h"
@@ -17,8 +16,6 @@
 
 namespace torchlift {
 namespace {
-
-using Kind = Claim::Kind;
 
 // Whether white space between the children of such a node is part of a value.
 bool SpaceMatters(const Node& node) {
@@ -67,118 +64,6 @@ bool IsOptionalComma(const Node& node) {
   while (next && IsTrivia(next)) next = next.next_sibling();
   return next && IsClosing(next.kind());
 }
-
-// How often each comment occurs.
-using CommentCounts = absl::flat_hash_map<std::string, int>;
-
-// Takes a comment out; false when it is not there.
-bool Take(CommentCounts* counts, absl::string_view text) {
-  const auto found = counts->find(std::string(text));
-  if (found == counts->end()) return false;
-  if (--found->second == 0) counts->erase(found);
-  return true;
-}
-
-// Comments as the walk meets them, compared whenever both sides have come to the same leaf.
-class CommentCheck {
- public:
-  CommentCheck(const SyntaxTree& before, const ClaimedStretch& intended)
-      : intended_(intended), inside_(intended.places.size()) {
-    for (Node node : before.Preorder()) {
-      if (!IsComment(node)) continue;
-      if (const auto place = intended.PlaceAround(node.range())) {
-        const bool deleted = intended.places[*place].kind == Kind::kDelete;
-        ++(deleted ? deleted_ : inside_[*place].before)[std::string(node.text())];
-        if (deleted) deleted_place_ = *place;
-      }
-    }
-  }
-
-  void MeetIntended(const Node& comment) { intended_run_.push_back(comment); }
-  void MeetAfter(const Node& comment) { after_run_.push_back(comment); }
-
-  // Both sides are at the same leaf; `leaf` is that of the intended tree.
-  std::optional<Mismatch> MeetLeaf(const Node& leaf) {
-    const auto place = intended_.IntendedPlaceAround(leaf.range());
-    const bool inside =
-        place && place == last_place_ && intended_.places[*place].kind == Kind::kReplace;
-    std::optional<Mismatch> mismatch;
-    if (inside) {
-      CountInside(*place);
-    } else {
-      mismatch = CompareOutside();
-    }
-    last_place_ = place;
-    intended_run_.clear();
-    after_run_.clear();
-    return mismatch;
-  }
-
-  // Behind the last leaf.
-  std::optional<Mismatch> Finish() {
-    if (auto mismatch = CompareOutside()) return mismatch;
-    for (std::size_t i = 0; i < inside_.size(); ++i) {
-      if (auto mismatch = CompareInside(i)) return mismatch;
-    }
-    if (!deleted_.empty()) return Blame(deleted_place_, "a comment is lost");
-    return std::nullopt;
-  }
-
- private:
-  // The comments inside a replaced place.
-  struct Inside {
-    CommentCounts before;
-    CommentCounts intended;
-    CommentCounts after;
-  };
-
-  Mismatch Blame(std::size_t place, std::string reason) const {
-    return {std::move(reason), intended_.places[place].claim, intended_.places[place].before, {}};
-  }
-
-  void CountInside(std::size_t place) {
-    for (const Node& comment : intended_run_)
-      ++inside_[place].intended[std::string(comment.text())];
-    for (const Node& comment : after_run_) ++inside_[place].after[std::string(comment.text())];
-  }
-
-  // Each comment of the original stays, and each of the claimed code comes: most are both.
-  std::optional<Mismatch> CompareInside(std::size_t place) {
-    Inside& inside = inside_[place];
-    CommentCounts wanted = inside.before;
-    for (const auto& [text, count] : inside.intended) wanted[text] = std::max(wanted[text], count);
-    for (const auto& [text, count] : wanted) {
-      if (inside.after[text] < count) return Blame(place, "a comment is lost");
-    }
-    for (const auto& [text, count] : inside.after) {
-      if (wanted[text] < count) return Blame(place, "a comment is not from the original");
-    }
-    return std::nullopt;
-  }
-
-  std::optional<Mismatch> CompareOutside() {
-    std::size_t next = 0;
-    for (const Node& comment : after_run_) {
-      if (next < intended_run_.size() && intended_run_[next].text() == comment.text()) {
-        ++next;
-      } else if (!Take(&deleted_, comment.text())) {
-        return Mismatch{"a comment outside the claims changed", {}, {}, comment.range()};
-      }
-    }
-    if (next < intended_run_.size())
-      return Mismatch{"a comment outside the claims is lost", {}, {}, {}};
-    return std::nullopt;
-  }
-
-  const ClaimedStretch& intended_;
-  std::vector<Inside> inside_;  // By place.
-  CommentCounts
-      deleted_;  // Comments inside deleted nodes that were not met yet; they may stay anywhere.
-  std::size_t deleted_place_ = 0;
-  std::vector<Node> intended_run_;  // Comments since the last leaf.
-  std::vector<Node> after_run_;
-  std::optional<std::size_t> last_place_;
-};
 
 class Walk {
  public:

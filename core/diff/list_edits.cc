@@ -12,6 +12,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "core/diff/element_pairing.h"
 
 namespace torchlift {
 namespace {
@@ -19,26 +20,24 @@ namespace {
 using Element = BracketedList::Element;
 using Run = CodeComparison::Run;
 
-constexpr std::size_t kMostElementPairs = 1'000'000;
-// What a shared name is worth; shared punctuation alone does not make two elements one.
-constexpr long kLeastGain = 3;
-// Of two elements that cannot both stay, the one with a comment does.
-constexpr long kGainOfComment = 50;
-
 bool IsSpace(char c) { return c == ' ' || c == '\t' || c == '\f'; }
 bool IsLineEnd(char c) { return c == '\n' || c == '\r'; }
 
 class ListEditor {
  public:
   ListEditor(const BracketedList& before, const BracketedList& after, CodeComparison* comparison)
-      : before_(before), after_(after), comparison_(*comparison), text_(comparison->old_text()) {
+      : before_(before),
+        after_(after),
+        comparison_(*comparison),
+        pairing_(before, after, *comparison),
+        text_(comparison->old_text()) {
     FindLayout();
   }
 
   absl::Status Edit() {
     std::size_t i = 0;
     std::size_t j = 0;
-    std::vector<IndexPair> pairs = PairElements();
+    std::vector<IndexPair> pairs = pairing_.Pairs();
     pairs.push_back({before_.elements.size(), after_.elements.size()});
     for (const auto& [next_i, next_j] : pairs) {
       if (absl::Status status = EditBetween({i, next_i}, {j, next_j}); !status.ok()) return status;
@@ -101,7 +100,8 @@ class ListEditor {
     one_a_line_ = count > 0;
     for (std::size_t i = count == 1 ? 0 : 1; i < count; ++i)
       one_a_line_ = one_a_line_ && IsFirstOnLine(i);
-    if (count == 1 && !before_.has_trailing_comma() && !HasCommentBehind(0)) one_a_line_ = false;
+    if (count == 1 && !before_.has_trailing_comma() && !pairing_.HasCommentBehind(0))
+      one_a_line_ = false;
     if (!one_a_line_) return;
     const std::size_t example = IsFirstOnLine(0) ? 0 : 1;
     const std::uint32_t line_begin = SkipSpaceBack(Begin(example));
@@ -111,82 +111,16 @@ class ListEditor {
     new_line_ = std::string(text_.substr(line_end, Begin(example) - line_end));
   }
 
-  // --- Pairing.
-
-  Run RunBefore(std::size_t i) const {
-    return {before_.elements[i].begin, before_.elements[i].end};
-  }
-  Run RunAfter(std::size_t j) const { return {after_.elements[j].begin, after_.elements[j].end}; }
-  absl::Span<const TokenUnit> UnitsBefore(std::size_t i) const {
-    return absl::MakeConstSpan(comparison_.before())
-        .subspan(RunBefore(i).begin, RunBefore(i).end - RunBefore(i).begin);
-  }
-  absl::Span<const TokenUnit> UnitsAfter(std::size_t j) const {
-    return absl::MakeConstSpan(comparison_.after())
-        .subspan(RunAfter(j).begin, RunAfter(j).end - RunAfter(j).begin);
-  }
-
-  bool SameElement(std::size_t i, std::size_t j) const {
-    const absl::Span<const TokenUnit> before = UnitsBefore(i);
-    const absl::Span<const TokenUnit> after = UnitsAfter(j);
-    if (before.size() != after.size()) return false;
-    for (std::size_t unit = 0; unit < before.size(); ++unit) {
-      if (!SameUnit(before[unit], after[unit])) return false;
-    }
-    return true;
-  }
-
-  bool HasCommentBehind(std::size_t i) const {
-    const std::uint32_t at = SkipSpace(EndWithComma(i));
-    return at < text_.size() && text_[at] == '#';
-  }
-
-  long GainOfElements(std::size_t i, std::size_t j) const {
-    const absl::Span<const TokenUnit> before = UnitsBefore(i);
-    const absl::Span<const TokenUnit> after = UnitsAfter(j);
-    long gain = 0;
-    for (const auto& [unit_before, unit_after] : AlignUnits(before, after)) {
-      gain += GainOf(before[unit_before], after[unit_after]);
-    }
-    if (gain < kLeastGain) return 0;
-    return HasCommentBehind(i) ? gain + kGainOfComment : gain;
-  }
-
-  std::vector<IndexPair> PairElements() const {
-    const std::size_t count_before = before_.elements.size();
-    const std::size_t count_after = after_.elements.size();
-    std::size_t prefix = 0;
-    while (prefix < count_before && prefix < count_after && SameElement(prefix, prefix)) ++prefix;
-    std::size_t suffix = 0;
-    while (prefix + suffix < count_before && prefix + suffix < count_after &&
-           SameElement(count_before - 1 - suffix, count_after - 1 - suffix)) {
-      ++suffix;
-    }
-    std::vector<IndexPair> pairs;
-    for (std::size_t i = 0; i < prefix; ++i) pairs.push_back({i, i});
-    const std::size_t rest_before = count_before - prefix - suffix;
-    const std::size_t rest_after = count_after - prefix - suffix;
-    if (rest_before * rest_after <= kMostElementPairs) {
-      const auto gain = [&](std::size_t i, std::size_t j) {
-        return GainOfElements(prefix + i, prefix + j);
-      };
-      for (const auto& [i, j] : AlignByGain(rest_before, rest_after, gain))
-        pairs.push_back({prefix + i, prefix + j});
-    }
-    for (std::size_t i = suffix; i > 0; --i) pairs.push_back({count_before - i, count_after - i});
-    return pairs;
-  }
-
   // --- Edits.
 
   absl::Status EditElement(std::size_t i, std::size_t j) {
-    std::vector<IndexPair> pairs = AlignUnits(UnitsBefore(i), UnitsAfter(j));
+    std::vector<IndexPair> pairs = AlignUnits(pairing_.UnitsBefore(i), pairing_.UnitsAfter(j));
     for (auto& [unit_before, unit_after] : pairs) {
-      unit_before += RunBefore(i).begin;
-      unit_after += RunAfter(j).begin;
+      unit_before += pairing_.RunBefore(i).begin;
+      unit_after += pairing_.RunAfter(j).begin;
     }
     last_staying_ = i;
-    return comparison_.EditRun(RunBefore(i), RunAfter(j), pairs);
+    return comparison_.EditRun(pairing_.RunBefore(i), pairing_.RunAfter(j), pairs);
   }
 
   // Old and new elements between two pairs: as many as possible take the place of another, the rest
@@ -197,7 +131,7 @@ class ListEditor {
         return status;
     }
     for (std::size_t i = before.begin; i < before.end; ++i) {
-      if (absl::Status status = comparison_.CheckNoCommentIn(RunBefore(i)); !status.ok())
+      if (absl::Status status = comparison_.CheckNoCommentIn(pairing_.RunBefore(i)); !status.ok())
         return status;
       DeleteElement(i);
     }
@@ -234,14 +168,14 @@ class ListEditor {
   // New elements in front of the old element `next`, which stays, or behind the last.
   void InsertElements(Run after, std::size_t next) {
     if (before_.elements.empty()) {
-      const Run all{RunAfter(after.begin).begin, RunAfter(after.end - 1).end};
+      const Run all{pairing_.RunAfter(after.begin).begin, pairing_.RunAfter(after.end - 1).end};
       return comparison_.Insert(Unit(before_.open).end, comparison_.NewText(all));
     }
     if (next == 0) return InsertInFront(after);
     if (one_a_line_) return InsertOnLinesBehind(after, next - 1);
     std::string text;
     for (std::size_t j = after.begin; j < after.end; ++j)
-      absl::StrAppend(&text, ", ", comparison_.NewText(RunAfter(j)));
+      absl::StrAppend(&text, ", ", comparison_.NewText(pairing_.RunAfter(j)));
     comparison_.Insert(End(next - 1), std::move(text));
   }
 
@@ -250,7 +184,7 @@ class ListEditor {
     const bool behind_bracket = one_a_line_ && IsFirstOnLine(0) && line_end;
     std::string text;
     for (std::size_t j = after.begin; j < after.end; ++j) {
-      const std::string element = absl::StrCat(comparison_.NewText(RunAfter(j)), ",");
+      const std::string element = absl::StrCat(comparison_.NewText(pairing_.RunAfter(j)), ",");
       if (behind_bracket) {
         absl::StrAppend(&text, new_line_, element);
       } else {
@@ -267,7 +201,8 @@ class ListEditor {
     std::string text;
     for (std::size_t j = after.begin; j < after.end; ++j) {
       const bool with_comma = !lacks_comma || j + 1 < after.end;
-      absl::StrAppend(&text, new_line_, comparison_.NewText(RunAfter(j)), with_comma ? "," : "");
+      absl::StrAppend(&text, new_line_, comparison_.NewText(pairing_.RunAfter(j)),
+                      with_comma ? "," : "");
     }
     comparison_.Insert(place, std::move(text));
   }
@@ -288,6 +223,7 @@ class ListEditor {
   const BracketedList& before_;
   const BracketedList& after_;
   CodeComparison& comparison_;
+  ElementPairing pairing_;
   absl::string_view text_;
   bool one_a_line_ = false;
   std::string new_line_;  // Line end and indentation of an element's line.

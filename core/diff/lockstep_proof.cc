@@ -12,6 +12,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "core/diff/claim_nesting.h"
 #include "core/diff/intended_text.h"
 #include "core/diff/lockstep_walk.h"
 

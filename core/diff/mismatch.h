@@ -15,8 +15,8 @@ namespace torchlift {
 // Why a rewrite is not proven.
 struct Mismatch {
   std::string reason;  // For people: "a comment is lost".
-  std::optional<std::size_t>
-      claim;         // Index of the guilty claim; nothing when no claim can be blamed.
+  // Index of the guilty claim; nothing when no claim can be blamed.
+  std::optional<std::size_t> claim;
   ByteRange before;  // Where the difference is, in the text before and after; empty if unknown.
   ByteRange after;
 };
