@@ -53,6 +53,9 @@ bool PrintLine(const FileOutcome& file, std::uint32_t line, const Style& style) 
     only.path = file.path;
     only.findings.push_back(found);
     if (found.disposition == Disposition::kFixed) only.findings[0].disposition = Disposition::kOpen;
+    if (found.finding.fix && !found.finding.fix->edits.empty()) {
+      only.findings[0].finding.notes.push_back(absl::StrCat("the fix: ", found.finding.fix->title));
+    }
     if (found.disposition == Disposition::kSuppressed) {
       std::cout << FindingLine(file, found, style)
                 << "\n    note: a comment in the file suppresses it\n";

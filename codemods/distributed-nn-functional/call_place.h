@@ -16,11 +16,13 @@ namespace torchlift::distributed_nn {
 // The `torch.cat(CALL, dim=0)` whose first argument the call is, or null.
 Node CatAround(const python::Module& module, Node call);
 
-// The code with its quotes changed to what may stand where the call is: a string inside an f-string must not use the quotes
-// of that, because Python before 3.12 ends the f-string there. Empty when neither kind may. Code with kept parts stays.
+// The code with its quotes changed to what may stand where the call is: a string inside an f-string
+// must not use the quotes of that, because Python before 3.12 ends the f-string there. Empty when
+// neither kind may. Code with kept parts stays.
 std::optional<NewCode> QuotedFor(Node call, NewCode code);
 
-// `*f(x), 1` without brackets: the grammar takes the star to the function, so that the call's bytes hold it, too.
+// `*f(x), 1` without brackets: the grammar takes the star to the function, so that the call's bytes
+// hold it, too.
 bool HasStarredCallee(Node call);
 
 // The call stands in a field like `{f(x)=}` of an f-string, which prints its own code.

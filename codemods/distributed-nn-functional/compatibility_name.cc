@@ -6,7 +6,8 @@
 #include <algorithm>
 
 #include "absl/strings/match.h"
-#include "absl/strings/string_view.h"
+#include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
 #include "core/syntax/python_kinds.h"
 
 namespace torchlift::distributed_nn {
@@ -30,18 +31,34 @@ constexpr absl::string_view kStarts[] = {
 
 }  // namespace
 
-bool HasCompatibilityName(const SyntaxTree& tree) {
+Node FindCompatibilityName(const SyntaxTree& tree) {
   const absl::string_view text = tree.text();
-  if (std::none_of(text.begin(), text.end(), IsNotAscii)) return false;
+  if (std::none_of(text.begin(), text.end(), IsNotAscii)) return Node();
   for (Node node : tree.Preorder()) {
     if (node.kind() != python::kIdentifier) continue;
     const absl::string_view name = node.text();
     if (std::none_of(name.begin(), name.end(), IsNotAscii)) continue;
     for (absl::string_view start : kStarts) {
-      if (absl::StrContains(name, start)) return true;
+      if (absl::StrContains(name, start)) return node;
     }
   }
-  return false;
+  return Node();
+}
+
+bool ImportsDistributed(const python::Module& module) {
+  constexpr absl::string_view kDistributed = "torch.distributed";
+  const absl::Span<const python::Binding> bindings = module.bindings();
+  return std::any_of(bindings.begin(), bindings.end(), [&](const python::Binding& binding) {
+    return absl::StartsWith(binding.imported, kDistributed) ||
+           absl::StartsWith(binding.loaded_submodule, kDistributed);
+  });
+}
+
+std::string WhatHappensWithName(absl::string_view name) {
+  return absl::StrCat(
+      "Python reads the identifier '", name,
+      "' as other letters (NFKC), so it may stand for torch.distributed.nn.functional, which is "
+      "deprecated in 2.12. Names of this file that are written so are not followed.");
 }
 
 }  // namespace torchlift::distributed_nn

@@ -1,6 +1,7 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -16,9 +17,12 @@
 #include "codemods/distributed-nn-functional/needles.h"
 #include "codemods/distributed-nn-functional/recipe.h"
 #include "codemods/distributed-nn-functional/use.h"
+#include "codemods/distributed-nn-functional/version_guard.h"
 #include "core/diff/smallest_edits.h"
+#include "core/python/call_nesting.h"
 #include "core/python/placement.h"
 #include "core/rewrite/codemod.h"
+#include "core/rewrite/shared_imports.h"
 #include "core/syntax/python_kinds.h"
 
 namespace torchlift {
@@ -30,11 +34,12 @@ using distributed_nn::Use;
 using python::CompiledReach;
 using python::CompiledRegions;
 
-// Before this release the functional collectives lose the gradient.
-constexpr Version kFirstWithGradient{2, 11, 0};
 constexpr Version kRelease{2, 12, 0};
+// Every rewrite reads the arguments again, so a call in a call in a call … costs the square.
+constexpr std::uint32_t kMostNestedCalls = 100;
 
-// The bytes of a simple statement; empty for a compound one, whose other lines have nothing to do with the place in it.
+// The bytes of a simple statement; empty for a compound one, whose other lines have nothing to do
+// with the place in it.
 ByteRange StatementOf(Node place) {
   const Node statement = python::EnclosingStatement(place);
   if (!statement || statement.Child(python::field::kBody) ||
@@ -51,14 +56,20 @@ class FileJudge {
   explicit FileJudge(const RewriteContext& context)
       : context_(context),
         module_(*context.python()),
-        uses_(distributed_nn::FindUses(module_, context.source().path())) {
+        gradient_mode_(module_),
+        shared_(module_, context.project().ImportedFrom(context.source().path())),
+        uses_(distributed_nn::FindUses(module_, context.source().path(), shared_)) {
+    compatibility_name_ = distributed_nn::FindCompatibilityName(module_.tree());
     if (uses_.empty()) return;
     regions_.emplace(module_);
-    has_compatibility_name_ = distributed_nn::HasCompatibilityName(module_.tree());
+    nesting_.emplace(module_.tree());
   }
 
   std::vector<Finding> Judge() && {
     std::vector<Finding> findings;
+    if (compatibility_name_ && distributed_nn::ImportsDistributed(module_)) {
+      findings.push_back(JudgeCompatibilityName());
+    }
     for (const Use& use : uses_) {
       std::optional<Finding> finding = JudgeUse(use);
       if (!finding) continue;
@@ -75,6 +86,16 @@ class FileJudge {
   }
 
  private:
+  Finding JudgeCompatibilityName() const {
+    Finding finding;
+    finding.level = Level::kDeprecated;
+    finding.place = compatibility_name_.range();
+    finding.statement = StatementOf(compatibility_name_);
+    finding.message = distributed_nn::WhatHappensWithName(compatibility_name_.text());
+    Manual("Write them in the letters that Python reads, and look again.", finding);
+    return finding;
+  }
+
   std::optional<Finding> JudgeUse(const Use& use) {
     if (distributed_nn::IsFallbackOfMigrated(module_, use.place)) {
       context_.explanation().Considered(use.place.range(), [] {
@@ -106,24 +127,29 @@ class FileJudge {
 
   void JudgeCall(const Use& use, CompiledReach reach, Finding& finding) {
     ModuleNames names(module_, *context_.imports(), use);
-    Recipe recipe = RecipeFor(module_, use, names);
+    Recipe recipe = RecipeFor(gradient_mode_, use, names);
+    if (recipe.replaced && nesting_->HeightOf(recipe.replaced) > kMostNestedCalls) {
+      recipe.replaced = Node();
+      recipe.obstacle = absl::StrCat("more than ", kMostNestedCalls, " calls are nested in it");
+    }
     if (recipe.replaced && reach == CompiledReach::kGuarded) {
       recipe.doubts.push_back(
           "the code chooses between compiled and eager itself, and both can be the same now");
     }
-    if (recipe.replaced && has_compatibility_name_) {
+    if (recipe.replaced && compatibility_name_) {
       recipe.doubts.push_back(
           "an identifier of the file is one that Python reads as other letters, so a name may mean "
           "something else");
     }
-    const bool loses_gradient = recipe.replaced && SupportsOlderTorch();
+    const bool loses_gradient =
+        recipe.replaced && distributed_nn::SupportsTorchWithoutGradient(context_);
     if (loses_gradient && HoldsAnotherCall(recipe.replaced, use)) {
       recipe.replaced = Node();
       recipe.obstacle =
           "the code that chooses by version names its arguments twice, and they hold another such "
           "call: that one comes first";
     } else if (loses_gradient) {
-      GuardByVersion(recipe, names);
+      distributed_nn::GuardByVersion(recipe, names);
     }
     absl::StatusOr<Rewritten> rewritten = recipe.replaced ? Rewrite(recipe.replaced, recipe.code)
                                                           : absl::StatusOr<Rewritten>(Rewritten{});
@@ -158,28 +184,8 @@ class FileJudge {
     return false;
   }
 
-  bool SupportsOlderTorch() const {
-    std::optional<Version> minimum = context_.options().torch_minimum;
-    if (!minimum) minimum = context_.project().torch_minimum();
-    return minimum && *minimum < kFirstWithGradient;
-  }
-
-  // Keeps the old call for releases in which the new one has no gradient: `(NEW if torch.__version__ >= (2, 11) else OLD)`.
-  // One of both is evaluated, so arguments that stand in both are evaluated once.
-  void GuardByVersion(Recipe& recipe, ModuleNames& names) {
-    NewCode code;
-    code.Text("(")
-        .Append(recipe.code)
-        .Text(absl::StrCat(" if ", names.Torch(), ".__version__ >= (2, 11) else "));
-    code.Keep(recipe.replaced.range(), recipe.replaced.text()).Text(")");
-    recipe.code = std::move(code);
-    recipe.doubts.push_back(
-        "the project supports torch below 2.11, where the functional collectives lose the "
-        "gradient, so the code "
-        "chooses by version");
-  }
-
-  // The imports of the old function and of ReduceOp; whether anything else still uses them is seen when all fixes are known.
+  // The imports of the old function and of ReduceOp; whether anything else still uses them is seen
+  // when all fixes are known.
   void RetireImports(const Use& use, Finding& finding) {
     std::vector<const python::Binding*> imports = use.imports;
     for (Node argument : use.call.Child(python::field::kArguments).named_children()) {
@@ -210,9 +216,12 @@ class FileJudge {
 
   const RewriteContext& context_;
   const python::Module& module_;
+  distributed_nn::GradientMode gradient_mode_;
+  SharedImports shared_;
   std::vector<Use> uses_;
   std::optional<CompiledRegions> regions_;
-  bool has_compatibility_name_ = false;
+  std::optional<python::CallNesting> nesting_;
+  Node compatibility_name_;  // Null where the file has none.
 };
 
 class DistributedNnFunctional : public Codemod {
@@ -227,6 +236,7 @@ class DistributedNnFunctional : public Codemod {
         {FileKind::kPython},
         distributed_nn::Needles(),
         distributed_nn::MayNameModule,
+        /*asks_who_imports=*/true,
     };
     return info;
   }

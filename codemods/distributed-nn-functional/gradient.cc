@@ -11,8 +11,8 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/strip.h"
+#include "codemods/distributed-nn-functional/gradient_mode.h"
 #include "codemods/distributed-nn-functional/mutation.h"
-#include "codemods/distributed-nn-functional/no_grad.h"
 #include "codemods/distributed-nn-functional/tensor_expression.h"
 #include "core/python/call.h"
 #include "core/python/constant.h"
@@ -178,9 +178,9 @@ bool IsReadWithoutGradient(const Module& module, Node expression) {
   return true;
 }
 
-bool HasNoGradient(const Module& module, Node call, Node tensor) {
-  return IsUnderNoGrad(module, call) || (tensor && NeedsNoGradient(module, tensor)) ||
-         IsReadWithoutGradient(module, call);
+bool HasNoGradient(const GradientMode& mode, Node call, Node tensor) {
+  return mode.IsOffAt(call) || (tensor && NeedsNoGradient(mode.module(), tensor)) ||
+         IsReadWithoutGradient(mode.module(), call);
 }
 
 }  // namespace torchlift::distributed_nn

@@ -10,7 +10,8 @@
 
 namespace torchlift::distributed_nn {
 
-// The process group of a call. The functional collectives refuse None, which stood for the default group.
+// The process group of a call. The functional collectives refuse None, which stood for the default
+// group.
 struct Group {
   enum class Kind {
     kDefault,  // Not given, or None: the default group.

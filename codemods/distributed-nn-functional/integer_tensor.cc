@@ -56,8 +56,8 @@ bool IsIntegerParameter(const Module& module, Node name) {
   return type && (type.text() == "int" || type.text() == "bool");
 }
 
-// The elements of `torch.tensor([a, b])`: one that is no integer makes all of them floats, so the last
-// that may be one is asked.
+// The elements of `torch.tensor([a, b])`: one that is no integer makes all of them floats, so the
+// last that may be one is asked.
 Node ElementThatDecides(Node list) {
   for (Node element : list.named_children()) {
     const KindId kind = python::WithoutParentheses(element).kind();

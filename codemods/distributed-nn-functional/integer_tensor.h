@@ -8,8 +8,9 @@
 
 namespace torchlift::distributed_nn {
 
-// The value of the expression is of integers for all that can be seen: `x.long()`, `torch.tensor([len(x)])`,
-// `(a == b).sum()`, `dtype=torch.int64`, and names bound to such. False where nothing tells.
+// The value of the expression is of integers for all that can be seen: `x.long()`,
+// `torch.tensor([len(x)])`, `(a == b).sum()`, `dtype=torch.int64`, and names bound to such. False
+// where nothing tells.
 bool IsOfIntegers(const python::Module& module, Node expression);
 
 }  // namespace torchlift::distributed_nn

@@ -21,6 +21,21 @@ std::string NameOf(const Use& use) {
   return absl::StrCat("torch.distributed.nn.functional.", use.operation->name);
 }
 
+std::string WhatToDoWithReexport(const Use& use) {
+  const bool is_seen = !use.detail.empty();
+  const std::string taker = is_seen ? absl::StrCat(" (", use.detail, " takes it)") : std::string();
+  if (use.operation == nullptr) {
+    return absl::StrCat("The import passes the deprecated functions on to other files",
+                        is_seen ? absl::StrCat(taker, ": migrate the calls there.")
+                                : std::string(", which cannot be seen here."));
+  }
+  return absl::StrCat(
+      "The import passes it on", is_seen ? absl::StrCat(" to other files", taker) : taker,
+      ": nothing of torch.distributed._functional_collectives can be called the same way, so other "
+      "files that call it need a function of your own here. In it, ",
+      use.operation->instead, ".", is_seen ? "" : " If no other file uses it, delete the import.");
+}
+
 }  // namespace
 
 Level LevelOf(const Operation& operation, CompiledReach reach) {
@@ -121,14 +136,7 @@ std::string WhatToDoWithReference(const Use& use) {
              "where the "
              "value goes, and migrate those.";
     case Use::Kind::kReexport:
-      if (use.operation == nullptr)
-        return "The import passes the deprecated functions on to other files, which cannot be "
-               "seen here.";
-      return absl::StrCat(
-          "The import passes it on: nothing of torch.distributed._functional_collectives can be "
-          "called the same way, so other files "
-          "that call it need a function of your own here. In it, ",
-          use.operation->instead, ". If no other file uses it, delete the import.");
+      return WhatToDoWithReexport(use);
     case Use::Kind::kCall:
       break;
   }

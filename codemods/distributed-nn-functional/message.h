@@ -8,8 +8,8 @@
 
 #include "codemods/distributed-nn-functional/recipe.h"
 #include "codemods/distributed-nn-functional/use.h"
-#include "core/project/compiled_region.h"
 #include "core/project/project_facts.h"
+#include "core/python/compiled_region.h"
 #include "core/rewrite/finding.h"
 
 namespace torchlift::distributed_nn {
@@ -20,7 +20,8 @@ Level LevelOf(const Operation& operation, python::CompiledReach reach);
 // What happens at the use on the new release: one or two sentences.
 std::string WhatHappens(const Use& use, const python::CompiledRegions::Place& place);
 
-// Why a call's recipe is not written without a look at it, and what to write where there is none; empty for a safe one.
+// Why a call's recipe is not written without a look at it, and what to write where there is none;
+// empty for a safe one.
 std::string WhatToDo(const Use& use, const Recipe& recipe);
 
 // The same for uses that are no calls.

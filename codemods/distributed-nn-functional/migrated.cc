@@ -41,7 +41,8 @@ bool UsesReplacement(const Module& module, Node tree) {
   return false;
 }
 
-// A flag that is set in a `try` which imports the functional collectives, or to a value that asks for them.
+// A flag that is set in a `try` which imports the functional collectives, or to a value that asks
+// for them.
 bool IsAvailabilityFlag(const Module& module, const Binding& binding) {
   if (binding.value) {
     const std::string value = absl::AsciiStrToLower(binding.value.text());

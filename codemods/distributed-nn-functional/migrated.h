@@ -8,9 +8,10 @@
 
 namespace torchlift::distributed_nn {
 
-// Whether the call is the old half of code that uses the functional collectives where they are there: the other branch of an
-// `if` or conditional expression (also one that returns before) uses torch.distributed._functional_collectives, and its condition asks for
-// that: `hasattr(funcol, …)`, `funcol is not None`, a comparison of versions, a flag that a try/except import sets.
+// Whether the call is the old half of code that uses the functional collectives where they are
+// there: the other branch of an `if` or conditional expression (also one that returns before) uses
+// torch.distributed._functional_collectives, and its condition asks for that: `hasattr(funcol, …)`,
+// `funcol is not None`, a comparison of versions, a flag that a try/except import sets.
 bool IsFallbackOfMigrated(const python::Module& module, Node call);
 
 }  // namespace torchlift::distributed_nn

@@ -23,7 +23,8 @@ int Closeness(const python::Binding& binding) {
              : 0;
 }
 
-// Whether the import stands at the top of the file or in a `try` there, which fails where distributed support is missing.
+// Whether the import stands at the top of the file or in a `try` there, which fails where
+// distributed support is missing.
 bool IsTopOrTried(const python::Binding& binding) {
   Node block = python::EnclosingBlock(binding.statement);
   if (block.kind() == python::kBlock && block.parent().kind() == python::kTryStatement) {
@@ -40,7 +41,8 @@ const python::Binding* Closest(const python::Module& module,
     if (best == nullptr || Closeness(*binding) > Closeness(*best)) best = binding;
   }
   if (best == nullptr || Closeness(*best) > 0 || !IsTopOrTried(*best)) return best;
-  // `torch.distributed.nn.…` through `import torch`: another import says that the submodule is there, and under which guard.
+  // `torch.distributed.nn.…` through `import torch`: another import says that the submodule is
+  // there, and under which guard.
   for (const python::Binding& binding : module.bindings()) {
     const bool is_import = binding.kind == python::BindingKind::kImport ||
                            binding.kind == python::BindingKind::kFromImport;

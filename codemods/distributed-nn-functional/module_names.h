@@ -13,8 +13,8 @@
 
 namespace torchlift::distributed_nn {
 
-// How the new code at one use spells the modules that it needs, and the imports that takes. New imports go beside the import
-// that the old code goes through, under the same guard.
+// How the new code at one use spells the modules that it needs, and the imports that takes. New
+// imports go beside the import that the old code goes through, under the same guard.
 class ModuleNames {
  public:
   // The module is the one that the planner and the use belong to.

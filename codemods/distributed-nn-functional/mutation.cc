@@ -86,7 +86,8 @@ class PartFollower {
     }
   }
 
-  // The object that an attribute belongs to may be anything, so all attributes of that name in the file count.
+  // The object that an attribute belongs to may be anything, so all attributes of that name in the
+  // file count.
   void FollowAttribute(Node attribute, bool is_tensor) {
     const absl::string_view name = attribute.Child(python::field::kAttribute).text();
     for (Node node : module_.tree().Preorder()) {
@@ -96,7 +97,8 @@ class PartFollower {
     }
   }
 
-  // What holds the tuple or a tensor from here on: `cache` of `cache["k"] = parts` and of `cache.append(parts)`.
+  // What holds the tuple or a tensor from here on: `cache` of `cache["k"] = parts` and of
+  // `cache.append(parts)`.
   void FollowContainer(Node container) {
     while (container.kind() == python::kSubscript)
       container = container.Child(python::field::kValue);

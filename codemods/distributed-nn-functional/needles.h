@@ -10,8 +10,8 @@
 
 namespace torchlift::distributed_nn {
 
-// What a file with a finding must hold, however its imports, aliases, attribute chains and lines are
-// cut: a name of torch.distributed, and `nn`. See MayNameModule for the files that use
+// What a file with a finding must hold, however its imports, aliases, attribute chains and lines
+// are cut: a name of torch.distributed, and `nn`. See MayNameModule for the files that use
 // torch.distributed and torch.nn, which hold that, too.
 std::vector<Needle> Needles();
 

@@ -11,11 +11,12 @@ namespace torchlift::distributed_nn {
 
 // The expression as it stands.
 NewCode Kept(Node expression);
-// The expression as it can stand before `.name`, `[…]` or `(…)`: in parentheses unless it is a name, an attribute, a call, a
-// subscript or in brackets already.
+// The expression as it can stand before `.name`, `[…]` or `(…)`: in parentheses unless it is a
+// name, an attribute, a call, a subscript or in brackets already.
 NewCode Operand(Node expression);
 
-// Whether evaluating the expression twice, or not at all, is the same as once: a name or an attribute of one.
+// Whether evaluating the expression twice, or not at all, is the same as once: a name or an
+// attribute of one.
 bool IsNameOrAttribute(Node expression);
 // Whether evaluating it may do something: it holds a call, an await, a yield or a walrus.
 bool MayHaveEffects(Node expression);

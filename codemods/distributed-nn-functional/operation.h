@@ -34,10 +34,15 @@ struct Operation {
   absl::string_view name;
   absl::Span<const python::Parameter> parameters;  // The same in both releases.
   bool warns;                                      // Every eager call is a FutureWarning in 2.12.
-  absl::string_view
-      on_2_11;  // What 2.11 made of it under torch.compile, where that was no better; a sentence or empty.
+  // What 2.11 made of it under torch.compile, where that was no better; a sentence or empty.
+  absl::string_view on_2_11;
   absl::string_view instead;  // What to write by hand, for a person: an order without a full stop.
 };
+
+// Whether a canonical name is that of a module that has the operations.
+inline bool IsOperationModule(absl::string_view name) {
+  return name == kPackage || name == kModule;
+}
 
 // By the canonical name, "torch.distributed.nn.functional.all_reduce"; null for every other name.
 const Operation* FindOperation(absl::string_view canonical_name);

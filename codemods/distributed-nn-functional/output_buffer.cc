@@ -61,7 +61,8 @@ bool IsAllocation(const Module& module, Node expression) {
   return true;
 }
 
-// Whether the function reads its names by other ways than by naming them: `locals()`, `eval("out")`.
+// Whether the function reads its names by other ways than by naming them: `locals()`,
+// `eval("out")`.
 bool ReadsNamesUnseen(Node function) {
   constexpr absl::string_view kReaders[] = {"locals", "vars", "eval", "exec", "globals", "dir"};
   for (Node node : function.Subtree()) {
@@ -81,7 +82,8 @@ bool AsksForShapeOnly(Node read) {
          IsOneOf(parent.Child(python::field::kAttribute).text(), kShapeAttributes);
 }
 
-// A statement that asks for a dimension of the name at `read` and so fails for a tensor without any.
+// A statement that asks for a dimension of the name at `read` and so fails for a tensor without
+// any.
 bool AsksForDimension(Node read) {
   const Node parent = read.parent();
   if (parent.kind() == python::kAttribute && read.field() == python::field::kObject) {

@@ -26,7 +26,8 @@ struct ReduceOperator {
   NewCode code;
 };
 
-// `expression` is the argument, or a null node for the default (SUM). Aliases of torch.distributed.ReduceOp are followed.
+// `expression` is the argument, or a null node for the default (SUM). Aliases of
+// torch.distributed.ReduceOp are followed.
 ReduceOperator ReduceOperatorOf(const python::Module& module, Node expression);
 
 }  // namespace torchlift::distributed_nn

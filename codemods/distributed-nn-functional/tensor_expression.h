@@ -17,7 +17,8 @@ bool IsIntegerType(const python::Module& module, Node value);
 // A call with `dtype=torch.int64`, or with such a type as its first argument (`x.to(torch.long)`).
 bool HasIntegerTypeArgument(const python::Module& module, Node call);
 
-// The method's name when the call is one of an object, not of a module: `x.f()`, but not `torch.f()`; else empty.
+// The method's name when the call is one of an object, not of a module: `x.f()`, but not
+// `torch.f()`; else empty.
 absl::string_view MethodName(const python::Module& module, Node call);
 
 // The one value that a name has at its use, if nothing changes it in place; else a null node.

@@ -8,14 +8,13 @@
 #include <set>
 #include <utility>
 
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/strip.h"
-#include "core/python/call.h"
-#include "core/python/constant.h"
+#include "codemods/distributed-nn-functional/member_by_name.h"
+#include "codemods/distributed-nn-functional/module_value.h"
+#include "codemods/distributed-nn-functional/reexport.h"
 #include "core/python/placement.h"
-#include "core/python/reexports.h"
 #include "core/syntax/python_kinds.h"
 
 namespace torchlift::distributed_nn {
@@ -28,35 +27,24 @@ using python::Module;
 using python::Qualified;
 using python::Resolution;
 
-bool IsOurModule(absl::string_view name) { return name == kPackage || name == kModule; }
-
 bool IsImport(const Binding& binding) {
   return binding.kind == BindingKind::kImport || binding.kind == BindingKind::kFromImport ||
          binding.kind == BindingKind::kStarImport;
 }
 
-// The operation that a dotted path in a string names: "torch.distributed.nn.all_gather".
-const Operation* OperationOfPath(absl::string_view path) {
-  if (const Operation* operation = FindOperation(path)) return operation;
-  if (!absl::ConsumePrefix(&path, kPackage) || !absl::ConsumePrefix(&path, ".")) return nullptr;
-  const Operation* operation = OperationNamed(path);
-  // The star import of the package leaves out what begins with an underscore.
-  return operation != nullptr && operation->id != OperationId::kAllGatherBase ? operation : nullptr;
-}
-
 class UseFinder {
  public:
-  UseFinder(const Module& module, absl::string_view path)
-      : module_(module),
-        is_package_(path == "__init__.py" || absl::EndsWith(path, "/__init__.py")) {}
+  explicit UseFinder(const Module& module) : module_(module) {}
 
-  std::vector<Use> Find() && {
+  std::vector<Use> Find(std::vector<Use> reexports) && {
     for (Node reference : module_.references()) AddReference(reference);
     for (Node node : module_.tree().Preorder()) {
-      if (node.kind() == python::kCall) AddByName(node);
-      if (node.kind() == python::kSubscript) AddLoadedModule(node);
+      if (node.kind() == python::kCall) AddCallByName(node);
+      if (node.kind() == python::kSubscript && !IsAssignmentTarget(node)) {
+        AddIfAny(UseOfLoadedModule(module_, node));
+      }
     }
-    for (const Binding& binding : module_.bindings()) AddReexport(binding);
+    for (Use& reexport : reexports) Add(std::move(reexport));
     std::stable_sort(uses_.begin(), uses_.end(),
                      [](const Use& a, const Use& b) { return a.place.begin() < b.place.begin(); });
     return std::move(uses_);
@@ -72,7 +60,7 @@ class UseFinder {
       if (const auto* qualified = std::get_if<Qualified>(&resolution)) {
         if (const Operation* operation = FindOperation(qualified->name))
           return AddChain(chain, *operation, *qualified);
-        is_module = IsOurModule(absl::StripSuffix(qualified->name, ".__dict__"));
+        is_module = IsOperationModule(absl::StripSuffix(qualified->name, ".__dict__"));
       } else if (const auto* ambiguous = std::get_if<Ambiguous>(&resolution)) {
         for (const std::string& name : ambiguous->names) {
           if (const Operation* operation = FindOperation(name))
@@ -97,88 +85,20 @@ class UseFinder {
   }
 
   void AddModule(Node chain) {
-    if (IsValueThatEscapes(chain)) AddModuleNamed(chain);
-  }
-
-  // Whether the module's value goes where its members are not followed.
-  bool IsValueThatEscapes(Node chain) const {
-    Node value = chain;
-    Node parent = value.parent();
-    while (parent.kind() == python::kParenthesizedExpression ||
-           parent.kind() == python::kConditionalExpression ||
-           parent.kind() == python::kBooleanOperator || parent.kind() == python::kNamedExpression) {
-      value = parent;
-      parent = value.parent();
-    }
-    switch (parent.kind()) {
-      case python::kAssignment:
-        return value.field() == python::field::kRight &&
-               !IsFollowedTarget(parent.Child(python::field::kLeft));
-      case python::kArgumentList:
-        return !NamesMember(parent.parent(), value);
-      case python::kSubscript:
-        return absl::EndsWith(chain.text(), "__dict__");
-      case python::kKeywordArgument:
-      case python::kReturnStatement:
-      case python::kYield:
-      case python::kList:
-      case python::kTuple:
-      case python::kSet:
-      case python::kPair:
-      case python::kExpressionList:
-      case python::kLambda:
-      case python::kDefaultParameter:
-      case python::kTypedDefaultParameter:
-        return true;
-      default:
-        return false;
-    }
-  }
-
-  // A name whose reads are resolved to its value; not so for a class' attribute.
-  bool IsFollowedTarget(Node target) const {
-    if (target.kind() == python::kPatternList || target.kind() == python::kTuplePattern)
-      return true;
-    const Binding* binding =
-        target.kind() == python::kIdentifier ? module_.BindingOf(target) : nullptr;
-    return binding != nullptr && module_.scopes()[binding->scope].kind != python::ScopeKind::kClass;
-  }
-
-  // `getattr(module, "name")`, `monkeypatch.setattr(module, "name", …)`, `hasattr(module, name)`.
-  bool NamesMember(Node call, Node value) const {
-    if (call.kind() != python::kCall || python::PositionalArgument(call, 0) != value) return false;
-    if (call.Child(python::field::kFunction).text() == "hasattr") return true;
-    const Node second = python::PositionalArgument(call, 1);
-    return TakesMemberName(CalledName(call)) && second && FoldIfString(second).has_value();
-  }
-
-  static absl::string_view CalledName(Node call) {
-    const Node callee = python::WithoutParentheses(call.Child(python::field::kFunction));
-    return callee.kind() == python::kAttribute ? callee.Child(python::field::kAttribute).text()
-                                               : callee.text();
-  }
-
-  static bool TakesMemberName(absl::string_view name) {
-    return name == "patch" || name == "setattr" || name == "getattr" || name == "delattr" ||
-           name == "object" || name == "multiple" || name == "replace" || name == "resolve_name" ||
-           name == "spy" || name == "attrgetter";
-  }
-
-  // `sys.modules["torch.distributed.nn"]`
-  void AddLoadedModule(Node subscript) {
-    const Node key = subscript.Child(python::field::kSubscript);
-    if (!key || IsAssignmentTarget(subscript) ||
-        module_.QualifiedName(subscript.Child(python::field::kValue)) != "sys.modules")
-      return;
-    const std::optional<std::string> name = FoldIfString(key);
-    if (name && IsOurModule(*name)) AddModuleNamed(subscript);
-  }
-
-  void AddModuleNamed(Node place) {
+    if (!IsValueThatEscapes(module_, chain)) return;
     Use use;
     use.kind = Use::Kind::kModuleValue;
-    use.place = place;
+    use.place = chain;
     Add(std::move(use));
+  }
+
+  void AddCallByName(Node call) {
+    if (CalledName(call) == "import_module") return AddReference(call);
+    AddIfAny(UseByName(module_, call));
+  }
+
+  void AddIfAny(std::optional<Use> use) {
+    if (use) Add(*std::move(use));
   }
 
   static Node CallOf(Node chain) {
@@ -237,7 +157,8 @@ class UseFinder {
     }
   }
 
-  // `f = dist_nn.all_gather if differentiable else plain`: the operation is found where it is named.
+  // `f = dist_nn.all_gather if differentiable else plain`: the operation is found where it is
+  // named.
   bool IsBoundToValue(Node name) const {
     if (name.kind() != python::kIdentifier) return false;
     const std::vector<const Binding*> bindings = module_.Lookup(name.text(), name);
@@ -284,99 +205,20 @@ class UseFinder {
     return false;
   }
 
-  // Calls that take an operation by its name in a string.
-  void AddByName(Node call) {
-    const absl::string_view name = CalledName(call);
-    if (name == "import_module") return AddReference(call);
-    if (!TakesMemberName(name) && name != "__import__") return;
-    const Node first = python::PositionalArgument(call, 0);
-    if (!first) return;
-    if (const std::optional<std::string> path = FoldIfString(first)) {
-      if (name == "__import__") return IsOurModule(*path) ? AddModuleNamed(call) : void();
-      const std::string full = name == "attrgetter" ? absl::StrCat("torch.", *path) : *path;
-      if (const Operation* operation = OperationOfPath(full)) AddNamed(first, *operation);
-      return;
-    }
-    const Node second = python::PositionalArgument(call, 1);
-    if (!second || !IsOurModule(module_.QualifiedName(first))) return;
-    const std::optional<std::string> member = FoldIfString(second);
-    const Operation* operation = member ? OperationNamed(*member) : nullptr;
-    if (operation != nullptr) AddNamed(second, *operation);
-  }
-
-  std::optional<std::string> FoldIfString(Node expression) const {
-    const Node bare = python::WithoutParentheses(expression);
-    if (bare.kind() != python::kString && bare.kind() != python::kConcatenatedString &&
-        bare.kind() != python::kIdentifier) {
-      return std::nullopt;
-    }
-    return python::FoldString(module_, bare);
-  }
-
-  void AddNamed(Node string, const Operation& operation) {
-    Use use;
-    use.kind = Use::Kind::kByName;
-    use.operation = &operation;
-    use.place = string;
-    Add(std::move(use));
-  }
-
-  void AddReexport(const Binding& binding) {
-    if (!IsImport(binding) || binding.type_checking_only) return;
-    if (module_.scopes()[binding.scope].kind != python::ScopeKind::kModule) return;
-    if (binding.kind == BindingKind::kStarImport) {
-      if (is_package_ && IsOurModule(binding.imported)) AddReexported(binding, nullptr);
-      return;
-    }
-    const std::string imported = python::CanonicalName(binding.imported);
-    if (IsOurModule(imported) && binding.kind == BindingKind::kFromImport && IsPublic(binding))
-      return AddReexported(binding, nullptr);
-    const Operation* operation = FindOperation(imported);
-    if (operation != nullptr && binding.loaded_submodule.empty() && IsReexported(binding))
-      AddReexported(binding, operation);
-  }
-
-  // In `__all__`, or in an __init__.py.
-  bool IsPublic(const Binding& binding) const {
-    const Module::PublicNames names = module_.public_names();
-    if (names.present) return std::count(names.names.begin(), names.names.end(), binding.name) > 0;
-    return is_package_ && !absl::StartsWith(binding.name, "_");
-  }
-
-  bool IsReexported(const Binding& binding) const {
-    const Module::PublicNames names = module_.public_names();
-    if (names.present && std::count(names.names.begin(), names.names.end(), binding.name) > 0)
-      return true;
-    if (absl::StartsWith(binding.name, "_") && binding.name != "_all_gather_base") return false;
-    return is_package_ || module_.ReferencesTo(binding).empty();
-  }
-
-  void AddReexported(const Binding& binding, const Operation* operation) {
-    Use use;
-    use.kind = Use::Kind::kReexport;
-    use.operation = operation;
-    // The imported name, not its alias: `all_reduce` of `from m import all_reduce as reduce_sum`.
-    use.place = binding.name_node ? binding.name_node : binding.statement;
-    const Node item = use.place.parent();
-    if (item.kind() == python::kAliasedImport) use.place = item.Child(python::field::kName);
-    if (binding.kind == BindingKind::kStarImport) use.place = binding.statement;
-    Add(std::move(use));
-  }
-
   void Add(Use use) {
     if (places_.emplace(use.place.begin(), use.place.end()).second) uses_.push_back(std::move(use));
   }
 
   const Module& module_;
-  bool is_package_;
   std::vector<Use> uses_;
   std::set<std::pair<std::uint32_t, std::uint32_t>> places_;
 };
 
 }  // namespace
 
-std::vector<Use> FindUses(const Module& module, absl::string_view path) {
-  return UseFinder(module, path).Find();
+std::vector<Use> FindUses(const Module& module, absl::string_view path,
+                          const SharedImports& shared) {
+  return UseFinder(module).Find(FindReexports(module, path, shared));
 }
 
 }  // namespace torchlift::distributed_nn

@@ -10,6 +10,7 @@
 #include "absl/strings/string_view.h"
 #include "codemods/distributed-nn-functional/operation.h"
 #include "core/python/module.h"
+#include "core/rewrite/shared_imports.h"
 
 namespace torchlift::distributed_nn {
 
@@ -30,12 +31,15 @@ struct Use {
   Node call;   // For kCall and a kUncertain call.
   // The import bindings that the place goes through, in the order of the text.
   std::vector<const python::Binding*> imports;
-  std::string detail;  // For kUncertain, why; else empty.
+  // For kUncertain, why; for kReexport, who takes it ("pkg/train.py:3") where that is known; else
+  // empty.
+  std::string detail;
 };
 
-// Every use, each once, in the order of the text. Comments, docstrings and other strings are none. `path` tells whether the
-// file is an __init__.py.
-std::vector<Use> FindUses(const python::Module& module, absl::string_view path);
+// Every use, each once, in the order of the text. Comments, docstrings and other strings are none.
+// `path` tells whether the file is an __init__.py; `shared` knows what other files take from it.
+std::vector<Use> FindUses(const python::Module& module, absl::string_view path,
+                          const SharedImports& shared);
 
 }  // namespace torchlift::distributed_nn
 

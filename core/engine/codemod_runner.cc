@@ -5,7 +5,10 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 #include <tuple>
+
+#include "core/rewrite/shared_imports.h"
 
 namespace torchlift {
 
@@ -15,12 +18,19 @@ std::vector<Finding> RunCodemods(const SourceModel& model, const ProjectFacts& f
   if (!model.problem().empty()) return all;
   RewriteContext context(model.source(), model.kind(), facts, request.options, explanation);
   model.FillIn(context);
+  std::optional<SharedImports> shared;
+  if (model.python() != nullptr) {
+    shared.emplace(*model.python(), facts.ImportedFrom(model.source().path()));
+  }
   for (const Codemod* codemod : request.codemods) {
     const std::vector<FileKind>& kinds = codemod->info().kinds;
     if (std::find(kinds.begin(), kinds.end(), model.kind()) == kinds.end()) continue;
     explanation.set_codemod(codemod->info().id);
     std::vector<Finding> found = codemod->Run(context);
-    for (Finding& finding : found) finding.codemod = codemod->info().id;
+    for (Finding& finding : found) {
+      finding.codemod = codemod->info().id;
+      if (shared) shared->KeepIn(finding);
+    }
     std::move(found.begin(), found.end(), std::back_inserter(all));
   }
   std::stable_sort(all.begin(), all.end(), [](const Finding& a, const Finding& b) {

@@ -11,7 +11,7 @@
 #include "core/rewrite/explanation.h"
 #include "core/rewrite/finding.h"
 #include "core/text/source_file.h"
-#include "core/workspace/file_kind.h"
+#include "core/text/file_kind.h"
 
 namespace torchlift {
 

@@ -18,8 +18,8 @@ namespace torchlift {
 // What to do with a file.
 struct RewriteRequest {
   absl::Span<const Codemod* const> codemods;  // Those selected, by id.
-  absl::Span<const absl::string_view>
-      known_ids;  // Every id that a suppression comment may name, sorted.
+  // Every id that a suppression comment may name, sorted.
+  absl::Span<const absl::string_view> known_ids;
   RewriteOptions options;
   bool make_edits = false;      // Whether to work out the new text at all (`check` does not).
   bool include_review = false;  // Whether review fixes with edits are written, too.

@@ -11,7 +11,7 @@
 #include "absl/strings/string_view.h"
 #include "core/engine/needle_search.h"
 #include "core/project/project_facts.h"
-#include "core/workspace/file_kind.h"
+#include "core/text/file_kind.h"
 #include "core/workspace/file_system.h"
 
 namespace torchlift {

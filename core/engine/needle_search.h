@@ -13,7 +13,7 @@
 #include "absl/types/span.h"
 #include "core/rewrite/codemod.h"
 #include "core/text/word_search.h"
-#include "core/workspace/file_kind.h"
+#include "core/text/file_kind.h"
 
 namespace torchlift {
 
@@ -34,8 +34,8 @@ class NeedleSearch {
     bool fact_word = false;  // See kFactWord.
   };
 
-  // `needle`: whether some codemod that reads `kind` has a needle of which all words are in `bytes`,
-  // and sees nothing else that rules a finding out (CodemodInfo::may_hold_finding).
+  // `needle`: whether some codemod that reads `kind` has a needle of which all words are in
+  // `bytes`, and sees nothing else that rules a finding out (CodemodInfo::may_hold_finding).
   Found Search(FileKind kind, absl::string_view bytes) const;
 
   // `needle`: whether `bytes` names something that is looked for, whatever the kind of the file: a
@@ -62,8 +62,8 @@ class NeedleSearch {
   };
 
   static constexpr std::size_t kKinds = static_cast<std::size_t>(FileKind::kRequirements) + 1;
-  std::array<std::optional<ConditionSet>, kKinds>
-      by_kind_;  // Empty where no codemod reads the kind.
+  // Empty where no codemod reads the kind.
+  std::array<std::optional<ConditionSet>, kKinds> by_kind_;
   std::optional<ConditionSet> names_;
 };
 

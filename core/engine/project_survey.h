@@ -14,8 +14,8 @@
 
 namespace torchlift {
 
-// Facts come from the whole project, whatever part of it a run was asked to look at. These functions
-// read what the run itself did not.
+// Facts come from the whole project, whatever part of it a run was asked to look at. These
+// functions read what the run itself did not.
 
 // The facts of the files under `root`, an absolute folder, whose paths relative to it are not in
 // `known`. What the walk leaves out by `options` is left out here, too; files that cannot be read

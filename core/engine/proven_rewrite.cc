@@ -16,6 +16,9 @@
 namespace torchlift {
 namespace {
 
+// Each refused fix costs another proof of the rest. Where so many are refused, something is wrong
+// with more than single fixes.
+constexpr std::size_t kMostRefusals = 32;
 constexpr std::size_t kNobody = static_cast<std::size_t>(-1);
 
 // Edits and claims of several fixes together, with the fix that each claim came from (kNobody: the
@@ -171,6 +174,15 @@ class Attempt {
   std::unique_ptr<const SourceModel> after_;
 };
 
+void RefuseRest(std::vector<bool>& dropped, ProvenRewrite& result) {
+  for (std::size_t i = 0; i < dropped.size(); ++i) {
+    if (dropped[i]) continue;
+    dropped[i] = true;
+    result.refused.push_back(
+        {i, absl::StrCat(kMostRefusals, " other fixes of the file could not be proven")});
+  }
+}
+
 }  // namespace
 
 ProvenRewrite ApplyAndProve(const SourceModel& before, absl::Span<const Finding* const> findings,
@@ -192,6 +204,7 @@ ProvenRewrite ApplyAndProve(const SourceModel& before, absl::Span<const Finding*
     }
     dropped[failure->fix] = true;
     result.refused.push_back({failure->fix, std::move(failure->reason)});
+    if (result.refused.size() == kMostRefusals) RefuseRest(dropped, result);
   }
   return result;
 }

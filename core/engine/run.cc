@@ -4,17 +4,17 @@
 #include "core/engine/run.h"
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <cstddef>
-#include <mutex>
 #include <optional>
 #include <utility>
 
 #include "absl/container/flat_hash_set.h"
 #include "core/engine/file_scan.h"
+#include "core/engine/importer_survey.h"
 #include "core/engine/needle_search.h"
 #include "core/engine/parallel_for.h"
+#include "core/engine/progress_meter.h"
 #include "core/engine/project_index.h"
 #include "core/engine/project_survey.h"
 
@@ -35,29 +35,6 @@ class StopWatch {
 
  private:
   Clock::time_point last_ = Clock::now();
-};
-
-// Counts finished files and reports them now and then.
-class ProgressMeter {
- public:
-  ProgressMeter(const std::function<void(const RunProgress&)>& report, std::size_t total)
-      : report_(report), total_(static_cast<std::uint32_t>(total)) {}
-
-  void FileDone() {
-    const std::uint32_t done = ++done_;
-    if (!report_) return;
-    const std::unique_lock<std::mutex> lock(mutex_, std::try_to_lock);
-    if (!lock || Clock::now() - reported_ < std::chrono::milliseconds(100)) return;
-    reported_ = Clock::now();
-    report_(RunProgress{done, total_});
-  }
-
- private:
-  const std::function<void(const RunProgress&)>& report_;
-  std::uint32_t total_;
-  std::atomic<std::uint32_t> done_{0};
-  std::mutex mutex_;
-  Clock::time_point reported_ = Clock::now();
 };
 
 // A walk that found one file, which need not be there.
@@ -155,14 +132,17 @@ class Runner {
         by_project[project].push_back(std::move(scans_[i].facts));
       }
     }
+    const ImporterSurvey importers(files_, request_, walk_, projects, scans_);
     for (std::size_t project = 0; project < by_project.size(); ++project) {
       AddUnwalkedFacts(projects, project, by_project[project]);
       facts_.push_back(MergeFacts(projects.roots()[project], by_project[project]));
       if (facts_.back().torch.empty()) {
         facts_.back().torch = RequirementsAbove(files_, projects.roots()[project]);
       }
+      facts_.back().imported_names = importers.ImportedIn(project);
     }
     loose_facts_ = MergeFacts("", loose_);
+    loose_facts_.imported_names = importers.ImportedIn(ProjectIndex::kNone);
   }
 
   // Adds what the parts of a project say that were not walked, when some file of it is analysed.

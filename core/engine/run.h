@@ -36,16 +36,16 @@ struct RunStatistics {
 
 // Everything that came of a run. Does not depend on the number of threads.
 struct RunResult {
-  std::vector<FileOutcome>
-      files;  // Those with findings, remarks, explanations or a problem, by path.
+  // Those with findings, remarks, explanations or a problem, by path.
+  std::vector<FileOutcome> files;
   std::uint32_t files_read = 0;
   std::uint32_t files_of_other_kinds = 0;  // Walked, but of no kind that is looked into.
   WalkResult walk;  // The files found, and what the walk left out, could not read or warns about.
   std::vector<FileTrouble> not_read;    // Text of a kind or encoding that is not read, although it
                                         // names what is looked for.
   std::vector<FileTrouble> unreadable;  // What the disk refused to give.
-  std::vector<FileTrouble>
-      not_written;  // New text that the disk refused to take; everything else was written.
+  // New text that the disk refused to take; everything else was written.
+  std::vector<FileTrouble> not_written;
   RunStatistics statistics;
 };
 

@@ -15,7 +15,7 @@
 #include "core/shell/script.h"
 #include "core/syntax/syntax_tree.h"
 #include "core/text/source_file.h"
-#include "core/workspace/file_kind.h"
+#include "core/text/file_kind.h"
 
 namespace torchlift {
 

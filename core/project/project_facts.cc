@@ -39,6 +39,12 @@ const TorchRequirement* ProjectFacts::PinnedBelow(Version release) const {
   return nullptr;
 }
 
+absl::Span<const ImportedName> ProjectFacts::ImportedFrom(absl::string_view path) const {
+  const auto found = imported_names.find(std::string(path));
+  if (found == imported_names.end()) return {};
+  return found->second;
+}
+
 bool MayHoldFactsWithoutWord(absl::string_view path, FileKind kind) {
   return kind == FileKind::kShell || HoldsRequirements(path);
 }

@@ -4,23 +4,19 @@
 #ifndef TORCHLIFT_CORE_PROJECT_PROJECT_FACTS_H_
 #define TORCHLIFT_CORE_PROJECT_PROJECT_FACTS_H_
 
-#include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "core/project/fact_place.h"
+#include "core/project/imported_name.h"
 #include "core/project/version.h"
-#include "core/workspace/file_kind.h"
+#include "core/text/file_kind.h"
 
 namespace torchlift {
-
-// Where a fact was read.
-struct FactPlace {
-  std::string path;        // Relative to the project's root, with '/'.
-  std::uint32_t line = 1;  // 1-based.
-};
 
 // A requirement on torch in a project's metadata: pyproject.toml, setup.py, setup.cfg,
 // requirements*.txt, environment.yml.
@@ -56,7 +52,13 @@ struct ProjectFacts {
   std::vector<TorchRequirement> torch;
   std::vector<PortUse> port_29500;
   std::vector<std::string> concurrently_started_scripts;  // Sorted, distinct.
+  // What other files take from a Python file, by its path as the run names it
+  // (SourceFile::path). Known of files that may hold a finding of a codemod that asks for it
+  // (CodemodInfo::asks_who_imports).
+  std::map<std::string, std::vector<ImportedName>> imported_names;
 
+  // The names that other files take from the file at `path`, by file.
+  absl::Span<const ImportedName> ImportedFrom(absl::string_view path) const;
   // The oldest torch that the project says it supports; empty when it does not say. Of several
   // runtime requirements the lowest counts.
   std::optional<Version> torch_minimum() const;
@@ -66,7 +68,8 @@ struct ProjectFacts {
 };
 
 // The word that most facts need, and whether a file may hold others: shell scripts and files that
-// state requirements do. Where the word is missing and this is false, CollectFileFacts finds nothing.
+// state requirements do. Where the word is missing and this is false, CollectFileFacts finds
+// nothing.
 inline constexpr absl::string_view kFactWord = "29500";
 bool MayHoldFactsWithoutWord(absl::string_view path, FileKind kind);
 

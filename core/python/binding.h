@@ -51,14 +51,16 @@ struct Binding {
       0;  // Where the name lives: global and nonlocal statements are followed, walruses leave comprehensions.
   absl::string_view name;  // As bound: "a" for `import a.b`, "c" for `… as c`.
   Node name_node;          // The identifier (the first one of a dotted name).
-  Node
-      statement;  // The simple or compound statement (or parameter list, comprehension) that binds.
-  // The right side of a plain `x = value`, `x: T = value` or `x := value`, and x's part of `x, y = value, other`; else null.
+  // The simple or compound statement (or parameter list, comprehension) that binds.
+  Node statement;
+  // The right side of a plain `x = value`, `x: T = value` or `x := value`, and x's part of
+  // `x, y = value, other`; else null.
   Node value;
-  std::string
-      imported;  // For imports, the absolute dotted name: "a.b", "a" for `import a.b` (see below), "m.b".
-                 // Relative imports begin with their dots: ".functional.x".
-  // What `import a.b.c` also loads: "a.b.c"; empty unless kImport without `as`. `name` is then "a" and `imported` "a".
+  // For imports, the absolute dotted name: "a.b", "a" for `import a.b` (see below), "m.b". Relative
+  // imports begin with their dots: ".functional.x".
+  std::string imported;
+  // What `import a.b.c` also loads: "a.b.c"; empty unless kImport without `as`. `name` is then "a"
+  // and `imported` "a".
   std::string loaded_submodule;
   // The body of `if TYPE_CHECKING:`: never bound at run time.
   bool type_checking_only = false;

@@ -13,7 +13,8 @@
 
 namespace torchlift::python {
 
-// Finds the bindings of a tree while ScopeWalk steps over it: each form of binding has one function.
+// Finds the bindings of a tree while ScopeWalk steps over it: each form of binding has one
+// function.
 class BindingCollector {
  public:
   // Both must outlive it.
@@ -67,7 +68,8 @@ class BindingCollector {
   BlockId except_block_ = 0;
 };
 
-// Whether the identifier, which binds nothing, reads a name: not so for attributes, keywords, the parts of an import.
+// Whether the identifier, which binds nothing, reads a name: not so for attributes, keywords, the
+// parts of an import.
 bool ReadsName(Node identifier);
 
 }  // namespace torchlift::python

@@ -8,7 +8,8 @@
 
 namespace torchlift::python {
 
-// Whether Python 3.14 binds the name by itself in every module: its builtins, and `__name__`, `__file__` and the like.
+// Whether Python 3.14 binds the name by itself in every module: its builtins, and `__name__`,
+// `__file__` and the like.
 bool IsBuiltinName(absl::string_view name);
 
 }  // namespace torchlift::python

@@ -8,8 +8,8 @@
 
 namespace torchlift::python {
 
-// Whether nothing that follows a block runs after it because its last statement leaves: return, raise, break, continue, or a
-// call of sys.exit, os._exit, exit or quit.
+// Whether nothing that follows a block runs after it because its last statement leaves: return,
+// raise, break, continue, or a call of sys.exit, os._exit, exit or quit.
 bool EndsFlow(Node block);
 
 // Whether the condition is false in every run: TYPE_CHECKING, typing.TYPE_CHECKING, False, 0.

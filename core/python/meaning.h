@@ -13,7 +13,8 @@
 
 namespace torchlift::python {
 
-// What an expression may stand for, taken over all ways that lead to it: a Resolution in the making.
+// What an expression may stand for, taken over all ways that lead to it: a Resolution in the
+// making.
 struct Meaning {
   std::vector<std::string> names;      // Of imported things, canonical, distinct.
   std::vector<std::uint32_t> imports;  // The import bindings that they came through, as indices.

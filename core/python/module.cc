@@ -42,8 +42,8 @@ struct Module::Impl {
   NameScopes names;
   ReachingBindings reaching;
   NameResolver resolver;
-  absl::flat_hash_map<absl::string_view, std::vector<Node>>
-      uses;  // By name: reads, deletions, augmented assignments.
+  // By name: reads, deletions, augmented assignments.
+  absl::flat_hash_map<absl::string_view, std::vector<Node>> uses;
 };
 
 bool Module::Impl::MayMean(Node use, const Binding& binding) const {

@@ -13,6 +13,7 @@
 #include "core/python/call.h"
 #include "core/python/reexports.h"
 #include "core/python/string_literal.h"
+#include "core/python/unfollowed_expression.h"
 #include "core/syntax/python_kinds.h"
 
 namespace torchlift::python {
@@ -27,33 +28,6 @@ std::string KnownString(Node expression) {
   if (!expression) return "";
   const auto decoded = DecodeString(expression);
   return decoded.has_value() && decoded->unknown.empty() ? decoded->text : "";
-}
-
-bool IsFollowed(KindId value) {
-  switch (value) {
-    case kIdentifier:
-    case kAttribute:
-    case kParenthesizedExpression:
-    case kNamedExpression:
-    case kConditionalExpression:
-    case kBooleanOperator:
-      return true;
-    default:
-      return false;
-  }
-}
-
-std::string DescribeUnfollowed(Node expression) {
-  switch (expression.kind()) {
-    case kCall:
-      return "the value of a call";
-    case kSubscript:
-      return "an element taken by [ ]";
-    case kAwait:
-      return "an awaited value";
-    default:
-      return absl::StrCat("the value of this kind of expression: ", expression.kind_name());
-  }
 }
 
 }  // namespace

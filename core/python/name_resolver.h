@@ -16,8 +16,8 @@
 
 namespace torchlift::python {
 
-// Resolves expressions by following names to their bindings and bindings to their values. The work on one expression is
-// bounded, whatever the file; past the bound the answer is Unknown.
+// Resolves expressions by following names to their bindings and bindings to their values. The work
+// on one expression is bounded, whatever the file; past the bound the answer is Unknown.
 class NameResolver {
  public:
   // Both must outlive it.
@@ -49,12 +49,12 @@ class NameResolver {
 
   const Outline& outline_;
   const ReachingBindings& reaching_;
-  std::vector<std::uint32_t>
-      stored_;  // Indices of the attributes that the file stores to, ascending.
-  absl::flat_hash_set<std::string>
-      replaced_;  // Canonical names that the file assigns to: `dist.nn.all_reduce = f`.
-  absl::flat_hash_set<std::string>
-      replaced_below_;  // Whose attributes it sets by names that are not known.
+  // Indices of the attributes that the file stores to, ascending.
+  std::vector<std::uint32_t> stored_;
+  // Canonical names that the file assigns to: `dist.nn.all_reduce = f`.
+  absl::flat_hash_set<std::string> replaced_;
+  // Whose attributes it sets by names that are not known.
+  absl::flat_hash_set<std::string> replaced_below_;
 };
 
 }  // namespace torchlift::python

@@ -12,8 +12,9 @@
 
 namespace torchlift::python {
 
-// Which scope a name belongs to, by Python's rules: the innermost scope that binds it, class scopes seen only from their own
-// statements (and from type parameters right inside), global and nonlocal followed.
+// Which scope a name belongs to, by Python's rules: the innermost scope that binds it, class scopes
+// seen only from their own statements (and from type parameters right inside), global and nonlocal
+// followed.
 class NameScopes {
  public:
   // Scopes nested deeper than this are not followed; CPython cannot compile so deep a nesting.
@@ -22,7 +23,8 @@ class NameScopes {
   // Also moves each binding of the outline to the scope that owns it. `outline` must outlive it.
   explicit NameScopes(Outline& outline);
 
-  // The scope that owns `name` as seen first from `scope`; the module for names that no scope binds. kNoIndex past kDeepest.
+  // The scope that owns `name` as seen first from `scope`; the module for names that no scope
+  // binds. kNoIndex past kDeepest.
   ScopeId OwnerOf(absl::string_view name, ScopeId scope) const;
 
  private:

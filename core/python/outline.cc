@@ -13,7 +13,8 @@
 namespace torchlift::python {
 namespace {
 
-// Whether a call sets an attribute of its first argument by name, as far as its callee's name tells.
+// Whether a call sets an attribute of its first argument by name, as far as its callee's name
+// tells.
 bool IsAttributeSetter(Node call) {
   const Node callee = call.Child(field::kFunction);
   const Node name = callee.kind() == kAttribute ? callee.Child(field::kAttribute) : callee;
@@ -23,7 +24,8 @@ bool IsAttributeSetter(Node call) {
          (text == "object" && callee.kind() == kAttribute);
 }
 
-// A function's name is found before the names in its decorators' walrus, a loop's target before those in its subscripts.
+// A function's name is found before the names in its decorators' walrus, a loop's target before
+// those in its subscripts.
 void SortByText(Outline& outline) {
   const auto before = [&](std::uint32_t a, std::uint32_t b) {
     return outline.bindings[a].name_node.index() < outline.bindings[b].name_node.index();

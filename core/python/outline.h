@@ -16,14 +16,16 @@
 
 namespace torchlift::python {
 
-// What one walk over a tree finds before any name is looked up: the raw material of Module. Internal to core/python.
+// What one walk over a tree finds before any name is looked up: the raw material of Module.
+// Internal to core/python.
 
 using BlockId = std::uint32_t;   // Index into Outline::blocks; 0 is the module's statements.
 using BranchId = std::uint32_t;  // Index into Outline::branches.
 inline constexpr std::uint32_t kNoIndex = 0xFFFFFFFF;
 
-// Code that runs from its top to its bottom once it is entered: the statements of a block, the whole of a function or a
-// comprehension. Places in a block are preorder indices of the tree: what has a smaller index ran before.
+// Code that runs from its top to its bottom once it is entered: the statements of a block, the
+// whole of a function or a comprehension. Places in a block are preorder indices of the tree: what
+// has a smaller index ran before.
 struct Block {
   Node node;           // Everything inside it, nested blocks and scopes too.
   BlockId parent = 0;  // The block around; the module's is its own.
@@ -54,7 +56,8 @@ struct Branch {
 struct BindingPlace {
   BlockId block = 0;
   std::uint32_t effective = 0;  // The first preorder index that sees it; 0: the whole scope.
-  // Whether whoever runs the rest of the block has run the binding. Not so within an expression that may be skipped.
+  // Whether whoever runs the rest of the block has run the binding. Not so within an expression
+  // that may be skipped.
   bool certain = true;
 };
 
@@ -82,10 +85,10 @@ struct Outline {
   std::vector<Binding> bindings;     // In the order of the text once the walk is over.
   std::vector<BindingPlace> places;  // One for each binding.
   std::vector<Node> references;      // Identifiers that read a name.
-  std::vector<Node>
-      stored_attributes;  // `a.b` where it is assigned to, deleted, a loop's target, …
-  std::vector<Node>
-      attribute_setters;  // Calls of setattr, monkeypatch.setattr, mock.patch.object, delattr.
+  // `a.b` where it is assigned to, deleted, a loop's target, …
+  std::vector<Node> stored_attributes;
+  // Calls of setattr, monkeypatch.setattr, mock.patch.object, delattr.
+  std::vector<Node> attribute_setters;
   absl::flat_hash_map<ScopedName, Declaration> declarations;
   // (first preorder index, block), ascending: the block that each node belongs to.
   std::vector<std::pair<std::uint32_t, BlockId>> segments;

@@ -50,7 +50,8 @@ Reaching ReachingBindings::At(absl::string_view name, Node node) const {
   }
   Collect(name, Project(node, reaching.owner), reaching);
   if (outline_.scopes[reaching.owner].kind == ScopeKind::kClass && !reaching.surely_bound) {
-    // A class body's name that is not bound yet is looked for in the module, never in a function around.
+    // A class body's name that is not bound yet is looked for in the module, never in a function
+    // around.
     reaching.owner = 0;
     Collect(name, Project(node, 0), reaching);
   }
@@ -100,7 +101,8 @@ ReachingBindings::Hider ReachingBindings::AddEarlier(const Events& events, const
     }
     if (!hider.found && event->certain && SurelyPassed(event->block, use)) {
       reaching.surely_bound = true;
-      // Made in an earlier round of a loop, a function may run between that round's bindings and this one's.
+      // Made in an earlier round of a loop, a function may run between that round's bindings and
+      // this one's.
       const bool between_rounds = use.later && outline_.blocks[event->block].loop;
       if (!between_rounds) hider = {true, event->effective, event->hides_up_to};
     }

@@ -18,8 +18,8 @@ namespace torchlift::python {
 // What a name may be at one place.
 struct Reaching {
   ScopeId owner = 0;
-  std::vector<std::uint32_t>
-      bindings;  // Indices into Outline::bindings, in the order of the text, deletions too.
+  // Indices into Outline::bindings, in the order of the text, deletions too.
+  std::vector<std::uint32_t> bindings;
   std::vector<std::uint32_t> stars;  // Star imports that bring the name or may bring it.
   bool surely_bound =
       false;  // No way leads here with the name unbound, but for deletions in `bindings`.
@@ -27,10 +27,11 @@ struct Reaching {
   bool too_deep = false;  // See NameScopes::kDeepest: the lists are empty.
 };
 
-// Which bindings of a name reach a place. Code that runs once from top to bottom is followed in its order: a binding that
-// surely ran hides those before it, one further down counts only around a loop. Code that runs later (a function's body, a
-// lambda, a generator) sees what is bound where it is made and everything further down. The blocks of one if, try or match
-// exclude each other; a name bound on every way through an if-else or a try hides what was before.
+// Which bindings of a name reach a place. Code that runs once from top to bottom is followed in its
+// order: a binding that surely ran hides those before it, one further down counts only around a
+// loop. Code that runs later (a function's body, a lambda, a generator) sees what is bound where it
+// is made and everything further down. The blocks of one if, try or match exclude each other; a
+// name bound on every way through an if-else or a try hides what was before.
 class ReachingBindings {
  public:
   static constexpr std::size_t kMost = 64;
@@ -42,7 +43,8 @@ class ReachingBindings {
   Reaching At(absl::string_view name, Node node) const;
 
  private:
-  // A binding, or the end of an if or try that binds the name on every way (`binding` is then kNoIndex).
+  // A binding, or the end of an if or try that binds the name on every way (`binding` is then
+  // kNoIndex).
   struct Event {
     std::uint32_t effective = 0;
     std::uint32_t hides_up_to = 0;  // Events effective up to here are hidden by this one.

@@ -14,13 +14,15 @@ namespace {
 
 // Every list is sorted.
 
-// The public operations of torch.distributed.nn.functional. `_all_gather_base` is not one: a star import leaves it behind.
+// The public operations of torch.distributed.nn.functional. `_all_gather_base` is not one: a star
+// import leaves it behind.
 constexpr absl::string_view kDifferentiableOps[] = {
     "all_gather", "all_reduce", "all_to_all",     "all_to_all_single", "broadcast",
     "gather",     "reduce",     "reduce_scatter", "scatter",
 };
 
-// What both torch.distributed.nn and torch.distributed.nn.functional hold besides, by their own imports.
+// What both torch.distributed.nn and torch.distributed.nn.functional hold besides, by their own
+// imports.
 struct Rename {
   absl::string_view from;
   absl::string_view to;
@@ -159,7 +161,8 @@ constexpr absl::string_view kNativeCollectives[] = {
     "set_debug_level_from_env",
 };
 
-// Names that `from torch import *` is known to bring, of more than a thousand; the package `distributed` is not among them.
+// Names that `from torch import *` is known to bring, of more than a thousand; the package
+// `distributed` is not among them.
 constexpr absl::string_view kTorchNames[] = {"Tensor", "compile", "export", "inference_mode",
                                              "no_grad"};
 
@@ -181,7 +184,8 @@ const Rename* FindImported(absl::string_view name) {
   return nullptr;
 }
 
-// A dotted name right below a module: {"x", ".y.z"} of "module.x.y.z"; an empty member for names elsewhere.
+// A dotted name right below a module: {"x", ".y.z"} of "module.x.y.z"; an empty member for names
+// elsewhere.
 struct MemberName {
   absl::string_view member;
   absl::string_view rest;
@@ -223,7 +227,8 @@ std::string Step(absl::string_view name) {
 std::string CanonicalName(absl::string_view name) {
   std::string canonical(name);
   if (!absl::StartsWith(name, "torch.")) return canonical;
-  // `torch.distributed.nn.dist.nn.all_gather` takes one step a module passed; the bound is for names made to be endless.
+  // `torch.distributed.nn.dist.nn.all_gather` takes one step a module passed; the bound is for
+  // names made to be endless.
   for (int steps = 0; steps < 8; ++steps) {
     std::string next = Step(canonical);
     if (next.empty()) break;
@@ -242,7 +247,8 @@ StarKnowledge StarImportBrings(absl::string_view module, absl::string_view name)
     return member ? StarKnowledge::kYes : StarKnowledge::kNo;
   }
   if (module == kC10d) return Has(kCollectives, name) ? StarKnowledge::kYes : StarKnowledge::kNo;
-  // In part: torch.distributed has no `__all__`, so its submodules come along once something has loaded them.
+  // In part: torch.distributed has no `__all__`, so its submodules come along once something has
+  // loaded them.
   const bool known =
       (module == kDistributed && (Has(kCollectives, name) || Has(kNativeCollectives, name))) ||
       (module == "torch" && Has(kTorchNames, name));

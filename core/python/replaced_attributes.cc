@@ -11,12 +11,14 @@
 #include "core/python/string_literal.h"
 #include "core/syntax/python_kinds.h"
 
-// Which attributes of imported things a file replaces: `dist_nn.all_reduce = peer`, `setattr(dist_nn, "all_reduce", peer)`.
+// Which attributes of imported things a file replaces: `dist_nn.all_reduce = peer`,
+// `setattr(dist_nn, "all_reduce", peer)`.
 
 namespace torchlift::python {
 namespace {
 
-// Whether a call's callee is setattr, delattr, monkeypatch.setattr, patch.object and the like; its name is known to fit.
+// Whether a call's callee is setattr, delattr, monkeypatch.setattr, patch.object and the like; its
+// name is known to fit.
 bool SetsAttribute(Node callee) {
   if (callee.kind() != kAttribute || callee.Child(field::kAttribute).text() != "object")
     return true;
@@ -57,7 +59,8 @@ void NameResolver::FindReplacedBySetter(Node call) {
   }
 }
 
-// `is_stored`: the expression is itself what is assigned to, so it names the place and not the value in it.
+// `is_stored`: the expression is itself what is assigned to, so it names the place and not the
+// value in it.
 bool NameResolver::MayBeReplaced(absl::string_view name, bool is_stored) const {
   if (replaced_.empty() && replaced_below_.empty()) return false;
   if (!is_stored && replaced_.contains(name)) return true;

@@ -12,7 +12,8 @@
 
 namespace torchlift::python {
 
-// Follows which block each node of a preorder walk belongs to, and makes scopes and blocks as their nodes come along.
+// Follows which block each node of a preorder walk belongs to, and makes scopes and blocks as their
+// nodes come along.
 //
 //   ScopeWalk walk(outline);
 //   for (Node node : tree.Preorder()) {
@@ -20,7 +21,8 @@ namespace torchlift::python {
 //     … walk.block() …
 //   }
 //
-// Statements that bind a name in a block that is still to come (`for`, `except`, `case`) ask BlockOf for it.
+// Statements that bind a name in a block that is still to come (`for`, `except`, `case`) ask
+// BlockOf for it.
 class ScopeWalk {
  public:
   explicit ScopeWalk(Outline& outline);
@@ -33,8 +35,8 @@ class ScopeWalk {
   // The block that will hold `node`, a kBlock child of the node entered last; made now.
   BlockId BlockOf(Node node);
 
-  // The scope made for the definition, lambda, comprehension or type alias entered last: its one block, and the block of its
-  // type parameters (the surrounding block where it has none).
+  // The scope made for the definition, lambda, comprehension or type alias entered last: its one
+  // block, and the block of its type parameters (the surrounding block where it has none).
   struct Opened {
     BlockId inside = 0;
     BlockId type_parameters = 0;
@@ -71,10 +73,10 @@ class ScopeWalk {
   std::vector<Frame> frames_;
   std::vector<Pending> pending_;   // The next one last.
   std::vector<Pending> expected_;  // Of the node entered last, ascending.
-  absl::flat_hash_map<std::uint32_t, std::uint32_t>
-      choice_of_;  // Statement's index to Outline::choices.
-  absl::flat_hash_map<std::uint32_t, BranchId>
-      main_branch_of_;  // Try statement's index to its body's branch.
+  // Statement's index to Outline::choices.
+  absl::flat_hash_map<std::uint32_t, std::uint32_t> choice_of_;
+  // Try statement's index to its body's branch.
+  absl::flat_hash_map<std::uint32_t, BranchId> main_branch_of_;
   Opened opened_;
 };
 

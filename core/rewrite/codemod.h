@@ -9,7 +9,7 @@
 #include "absl/strings/string_view.h"
 #include "core/rewrite/finding.h"
 #include "core/rewrite/rewrite_context.h"
-#include "core/workspace/file_kind.h"
+#include "core/text/file_kind.h"
 
 namespace torchlift {
 
@@ -28,6 +28,9 @@ struct CodemodInfo {
   // Where words cannot tell enough: whether a text in which a needle matches may hold a finding,
   // judged without parsing it. Null: it may.
   bool (*may_hold_finding)(absl::string_view text) = nullptr;
+  // Whether it must know which names other files of the project import from a file that may hold a
+  // finding of it (ProjectFacts::imported_names). Costs a look at every Python file of the project.
+  bool asks_who_imports = false;
 };
 
 // One change of a release: finds what it breaks and says how to mend it. Stateless: every call

@@ -16,8 +16,8 @@ namespace torchlift {
 // Records, for `explain FILE:LINE`, what a codemod looked at and why it did nothing there. Does
 // nothing, and builds no text, when off.
 //
-//   context.explanation().Considered(call.range(), [&] { return absl::StrCat("'", name, "' is a
-//   local function"); });
+//   context.explanation().Considered(
+//       call.range(), [&] { return absl::StrCat("'", name, "' is a local function"); });
 class Explanation {
  public:
   struct Entry {

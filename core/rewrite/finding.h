@@ -29,8 +29,8 @@ absl::string_view LevelName(Level level);
 // a file.
 struct ImportRequest {
   std::string module;  // "torch.distributed._functional_collectives".
-  std::string
-      alias;  // The name that the new code uses; equal to `module` for a plain `import module`.
+  // The name that the new code uses; equal to `module` for a plain `import module`.
+  std::string alias;
   // The import statement (its bytes in the original) beside which the new one goes, in the same
   // block; empty range at 0 for "among the imports at the top of the file".
   ByteRange anchor;

@@ -12,17 +12,17 @@
 #include <utility>
 #include <vector>
 
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "core/python/placement.h"
 #include "core/rewrite/import_planner.h"
+#include "core/rewrite/retired_imports.h"
+#include "core/rewrite/statement_lines.h"
 #include "core/syntax/python_kinds.h"
 
 namespace torchlift {
 namespace {
 
 using python::Binding;
-using python::BindingKind;
 using python::Module;
 
 bool IsImport(Node node) {
@@ -42,90 +42,6 @@ std::string ImportText(const ImportRequest& request) {
   return absl::StrCat("import ", request.module, " as ", request.alias);
 }
 
-bool EndsLine(char c) { return c == '\n' || c == '\r'; }
-
-constexpr absl::string_view kByteOrderMark = "\xEF\xBB\xBF";
-
-// A byte order mark is before the first line, not on it.
-std::uint32_t LineBegin(absl::string_view text, std::uint32_t offset) {
-  while (offset > 0 && !EndsLine(text[offset - 1])) --offset;
-  return offset == 0 && absl::StartsWith(text, kByteOrderMark) ? 3 : offset;
-}
-
-// Before the line end of the line that holds `offset` (which may be in the middle of a CR LF), or
-// the end of the text.
-std::uint32_t LineContentEnd(absl::string_view text, std::uint32_t offset) {
-  if (offset > 0 && offset < text.size() && text[offset] == '\n' && text[offset - 1] == '\r')
-    return offset - 1;
-  while (offset < text.size() && !EndsLine(text[offset])) ++offset;
-  return offset;
-}
-
-// Behind the line end of the line that holds `offset`, or the end of the text.
-std::uint32_t NextLineBegin(absl::string_view text, std::uint32_t offset) {
-  offset = LineContentEnd(text, offset);
-  if (offset < text.size() && text[offset] == '\r') ++offset;
-  if (offset < text.size() && text[offset] == '\n') ++offset;
-  return offset;
-}
-
-// The line end of the line that holds `offset`, or where it has none, of the line before.
-absl::string_view LineEndNear(absl::string_view text, std::uint32_t offset) {
-  std::uint32_t end = NextLineBegin(text, offset);
-  if (end == offset || !EndsLine(text[end - 1])) end = LineBegin(text, offset);
-  if (end >= 2 && text.substr(end - 2, 2) == "\r\n") return "\r\n";
-  if (end >= 1 && text[end - 1] == '\r') return "\r";
-  return "\n";
-}
-
-bool IsBlank(absl::string_view bytes) {
-  return bytes.find_first_not_of(" \t\f") == absl::string_view::npos;
-}
-
-absl::string_view Indentation(Node statement) {
-  const absl::string_view text = statement.tree().text();
-  const std::uint32_t begin = LineBegin(text, statement.begin());
-  return text.substr(begin, statement.begin() - begin);
-}
-
-// Whether nothing but white space and a comment shares the statement's lines.
-bool OwnsItsLines(Node statement) {
-  const absl::string_view text = statement.tree().text();
-  std::uint32_t after = statement.end();
-  while (after < text.size() && (text[after] == ' ' || text[after] == '\t')) ++after;
-  const bool ends = after == text.size() || EndsLine(text[after]) || text[after] == '#';
-  return ends && IsBlank(Indentation(statement));
-}
-
-bool HasComment(Node node) {
-  for (Node inner : node.Subtree()) {
-    if (inner.kind() == python::kComment) return true;
-  }
-  return false;
-}
-
-// Whether linters are told to leave the import although nothing uses it.
-bool IsKeptByComment(Node statement) {
-  const absl::string_view text = statement.tree().text();
-  const absl::string_view rest =
-      text.substr(statement.end(), NextLineBegin(text, statement.end()) - statement.end());
-  return absl::StrContains(rest, "noqa") && absl::StrContains(rest, "F401");
-}
-
-// Whether the use at `place` is gone once the fixes are applied.
-bool IsReplaced(ByteRange place, absl::Span<const Finding* const> accepted) {
-  for (const Finding* finding : accepted) {
-    for (const Claim& claim : finding->fix->claims) {
-      if (claim.kind == Claim::Kind::kInsert || !claim.range.Contains(place)) continue;
-      const bool kept =
-          std::any_of(claim.code.kept.begin(), claim.code.kept.end(),
-                      [&](const NewCode::Kept& part) { return part.original.Contains(place); });
-      if (!kept) return true;
-    }
-  }
-  return false;
-}
-
 // What happens at one import statement.
 struct Change {
   std::vector<const ImportRequest*> requests;
@@ -135,10 +51,7 @@ struct Change {
 class PlanWriter {
  public:
   PlanWriter(const Module& model, absl::Span<const Finding* const> accepted, absl::string_view path)
-      : model_(model),
-        text_(model.tree().text()),
-        accepted_(accepted),
-        is_package_(absl::EndsWith(path, "__init__.py")) {}
+      : model_(model), text_(model.tree().text()), accepted_(accepted), path_(path) {}
 
   ImportPlanner::Plan Write() && {
     CollectRequests();
@@ -182,62 +95,9 @@ class PlanWriter {
   }
 
   void CollectRetired() {
-    std::vector<ByteRange> names;
-    for (const Finding* finding : accepted_) {
-      names.insert(names.end(), finding->retired_imports.begin(), finding->retired_imports.end());
+    for (const Binding* binding : FindRetiredImports(model_, accepted_, path_)) {
+      changes_[binding->statement.begin()].retired.push_back(binding);
     }
-    std::sort(names.begin(), names.end());
-    for (const Binding& binding : model_.bindings()) {
-      if (!std::binary_search(names.begin(), names.end(), binding.name_node.range())) continue;
-      if (IsRetired(binding)) changes_[binding.statement.begin()].retired.push_back(&binding);
-    }
-  }
-
-  bool IsRetired(const Binding& binding) const {
-    const bool imports =
-        binding.kind == BindingKind::kFromImport || binding.kind == BindingKind::kImport;
-    if (!imports || !binding.loaded_submodule.empty() || binding.type_checking_only || is_package_)
-      return false;
-    const python::ScopeKind scope = model_.scopes()[binding.scope].kind;
-    if (scope == python::ScopeKind::kClass || IsReexported(binding, scope)) return false;
-    if (HasComment(binding.statement) || IsKeptByComment(binding.statement)) return false;
-    if (MayNameByString()) return false;
-    for (const Binding& other : model_.bindings()) {
-      if (&other != &binding && other.scope == binding.scope && other.name == binding.name)
-        return false;
-    }
-    for (const Node use : model_.ReferencesTo(binding)) {
-      if (!IsReplaced(use.range(), accepted_)) return false;
-    }
-    return true;
-  }
-
-  bool IsReexported(const Binding& binding, python::ScopeKind scope) const {
-    if (scope != python::ScopeKind::kModule) return false;
-    const Module::PublicNames names = model_.public_names();
-    if (names.present &&
-        (!names.complete || std::count(names.names.begin(), names.names.end(), binding.name) > 0)) {
-      return true;
-    }
-    const Node item = ItemOf(binding);  // `import x as x` says so on purpose.
-    return item.kind() == python::kAliasedImport &&
-           item.Child(python::field::kName).text() == item.Child(python::field::kAlias).text();
-  }
-
-  // Whether the file can reach a name by its spelling: globals()["name"], eval("name.f()").
-  bool MayNameByString() const {
-    constexpr absl::string_view kReaders[] = {"globals", "locals", "vars", "eval", "exec"};
-    return std::any_of(model_.references().begin(), model_.references().end(), [&](Node name) {
-      return std::find(std::begin(kReaders), std::end(kReaders), name.text()) != std::end(kReaders);
-    });
-  }
-
-  // The part of the import statement that the binding comes from: `b as c` of `from a import b as
-  // c, d`.
-  static Node ItemOf(const Binding& binding) {
-    Node item = binding.name_node;
-    while (item && item.parent() && item.parent() != binding.statement) item = item.parent();
-    return item;
   }
 
   static std::vector<Node> ItemsOf(Node statement) {
@@ -291,8 +151,9 @@ class PlanWriter {
     std::vector<bool> goes(items.size(), false);
     std::size_t last_kept = 0;
     for (std::size_t i = 0; i < items.size(); ++i) {
-      goes[i] = std::any_of(retired.begin(), retired.end(),
-                            [&](const auto* binding) { return ItemOf(*binding) == items[i]; });
+      goes[i] = std::any_of(retired.begin(), retired.end(), [&](const auto* binding) {
+        return ImportItemOf(*binding) == items[i];
+      });
       if (!goes[i]) last_kept = i;
     }
     for (std::size_t i = 0; i < items.size(); ++i) {
@@ -364,7 +225,7 @@ class PlanWriter {
   const Module& model_;
   absl::string_view text_;
   absl::Span<const Finding* const> accepted_;
-  bool is_package_;
+  absl::string_view path_;
   std::map<std::uint32_t, Change> changes_;  // By the begin of the import statement.
   std::vector<const ImportRequest*> top_;
   std::vector<Node> deleted_;

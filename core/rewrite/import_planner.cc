@@ -30,8 +30,7 @@ bool IsLoadedByTorch(absl::string_view module) {
 }
 
 // The rest of the chain that leads from what the binding holds to `module`: "" when it holds the
-// module itself,
-// ".distributed" from torch to torch.distributed. Nothing when it does not lead there.
+// module itself, ".distributed" from torch to torch.distributed. Nothing when it does not lead there.
 std::optional<std::string> ChainFrom(const Module& model, const Binding& binding,
                                      absl::string_view module) {
   std::string held = binding.imported;

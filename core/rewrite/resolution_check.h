@@ -19,8 +19,8 @@ namespace torchlift {
 struct ResolutionChange {
   ByteRange before;  // The name in the original text.
   ByteRange after;   // The same name in the new text.
-  std::string
-      reason;  // "'funcol' was torch.distributed._functional_collectives and is a local name now".
+  // "'funcol' was torch.distributed._functional_collectives and is a local name now".
+  std::string reason;
 };
 
 // The part of the proof that trees alone cannot give: every name that a rewrite leaves in place

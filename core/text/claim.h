@@ -27,8 +27,8 @@ struct NewCode {
   };
 
   std::string text;
-  std::vector<Kept>
-      kept;  // In the order of `text`, disjoint. The same original range may be kept twice.
+  // In the order of `text`, disjoint. The same original range may be kept twice.
+  std::vector<Kept> kept;
 
   NewCode& Text(absl::string_view more);
   NewCode& Keep(ByteRange original, absl::string_view its_text);

@@ -26,8 +26,8 @@ struct DecodedText {
   std::string text;
   std::vector<std::uint32_t> host_begin;  // host_begin[i]: where the i-th decoded byte begins in
                                           // the host; one more at the end.
-  std::vector<std::uint32_t>
-      host_end;                    // host_end[i]: where the i-th decoded byte ends in the host.
+  // host_end[i]: where the i-th decoded byte ends in the host.
+  std::vector<std::uint32_t> host_end;
   std::vector<ByteRange> unknown;  // Ranges of `text` that stand for something unseen, ascending.
 
   // The host's bytes of a non-empty range of `text`, or the place right after the previous byte's

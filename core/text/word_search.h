@@ -36,8 +36,8 @@ class WordSearch {
   bool Visit(absl::string_view text, absl::FunctionRef<bool(std::size_t)> visit) const;
 
   // How a text is searched: three bytes of each word, its window, are looked for, sixteen places at
-  // a time; where they stand, the whole word is compared. Words are dealt to eight buckets; bit b of
-  // low[i][x] tells that a word of bucket b has, as the i-th byte of its window, one whose lower
+  // a time; where they stand, the whole word is compared. Words are dealt to eight buckets; bit b
+  // of low[i][x] tells that a word of bucket b has, as the i-th byte of its window, one whose lower
   // half is x, and high[i][x] the same of the upper half. A place whose bits all agree on a bucket
   // is a candidate. (The search that Hyperscan calls Teddy.)
   static constexpr std::size_t kWindow = 3;

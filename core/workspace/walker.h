@@ -73,8 +73,8 @@ struct WalkResult {
   std::vector<WalkedFolder> folders;  // In no particular order. Those that were entered, and those
                                       // of named files.
   std::vector<SkippedPath> skipped;   // Folders and symbolic links; plain files are counted below.
-  std::vector<UnreadablePath>
-      unreadable;                 // Folders that cannot be listed, roots that are not there.
+  // Folders that cannot be listed, roots that are not there.
+  std::vector<UnreadablePath> unreadable;
   std::size_t ignored_files = 0;  // By git's rules.
   std::size_t excluded_files = 0;
   std::vector<std::string> warnings;  // Of repositories that could be read in part only.

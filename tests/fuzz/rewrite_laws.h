@@ -5,7 +5,7 @@
 #define TORCHLIFT_TESTS_FUZZ_REWRITE_LAWS_H_
 
 #include "absl/strings/string_view.h"
-#include "core/workspace/file_kind.h"
+#include "core/text/file_kind.h"
 
 namespace torchlift {
 

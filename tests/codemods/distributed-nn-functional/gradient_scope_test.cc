@@ -45,6 +45,15 @@ TEST_P(GradientScope, DecidesAboutSafety) {
 constexpr Scope kScopes[] = {
     {"with torch.no_grad():\n    y = @@\n", "safe"},
     {"with (torch.no_grad()):\n    y = @@\n", "safe"},
+    {"with torch.no_grad():\n    with self.lock:\n        y = @@\n", "safe"},
+    {"from m import lock\nwith torch.no_grad(), lock:\n    y = @@\n", "safe"},
+    {"lock = threading.Lock()\nwith torch.no_grad():\n    with lock:\n        y = @@\n", "safe"},
+    {"self.on = torch.enable_grad()\nwith torch.no_grad():\n    with self.on:\n        y = @@\n",
+     "review"},
+    {"off = torch.no_grad()\nwith off:\n    y = @@\n", "safe"},
+    {"on = torch.enable_grad()\nwith torch.no_grad():\n    with on:\n        y = @@\n", "review"},
+    {"def f(manager):\n    with torch.no_grad():\n        with manager:\n            y = @@\n",
+     "review"},
     {"with (torch.no_grad(), open(p) as f):\n    y = @@\n", "safe"},
     {"with torch.inference_mode():\n    y = @@\n", "safe"},
     {"with torch.inference_mode(True):\n    y = @@\n", "safe"},
@@ -156,9 +165,22 @@ TEST(OutputBuffers, ThatMayBeReadByNameAreReview) {
   EXPECT_EQ(Judge(start + "    y = nnf.all_to_all_single(out, x)\n    return m.eval()\n"), "safe");
 }
 
-TEST(Names, ThatPythonReadsAsOthersMakeFixesReview) {
-  EXPECT_EQ(Judge("\xF0\x9D\x93\x83nf = 1\ny = nnf.all_reduce(x)\n"), "review");
-  EXPECT_EQ(Judge("\xEF\xAC\x81 = 1\ny = nnf.all_reduce(x)\n"), "review");
+// The findings of a text, a line each; see JudgedFile::Summary.
+std::string Findings(absl::string_view text) {
+  return JudgedFile(absl::StrCat("import torch.distributed.nn as nnf\n", text)).Summary();
+}
+
+TEST(Names, ThatPythonReadsAsOthersAreReportedAndMakeFixesReview) {
+  EXPECT_EQ(Findings("\xEF\xAC\x81 = 1\ny = nnf.all_reduce(x)\n"),
+            "2 deprecated manual \xEF\xAC\x81\n3 deprecated review nnf.all_reduce\n");
+}
+
+TEST(Names, ThatPythonReadsAsOthersAreReportedWhereNothingElseIs) {
+  EXPECT_EQ(Findings("y = \xF0\x9D\x93\x83nf.all_reduce(x)\n"),
+            "2 deprecated manual \xF0\x9D\x93\x83nf\n");
+}
+
+TEST(Names, OfOtherLettersAndOtherTextsAreNoMatter) {
   EXPECT_EQ(Judge("gr\xC3\xB6\xC3\x9F"
                   "e = 1\ny = nnf.all_reduce(x)\n"),
             "safe");

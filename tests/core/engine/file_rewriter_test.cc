@@ -103,6 +103,16 @@ TEST(FileRewriter, ReportsAFileThatDoesNotParse) {
   EXPECT_FALSE(outcome.changed());
 }
 
+TEST(FileRewriter, GivesUpOnAFileOfWhichManyFixesAreRefused) {
+  const RenamingCodemod codemod("first", "old", "new");
+  std::string text;
+  for (int i = 0; i < 500; ++i) text += "x = old\n";
+  const FileOutcome outcome = Rewrite({&codemod}, text, /*review=*/false, /*corrupt=*/"first");
+  EXPECT_FALSE(outcome.changed());
+  EXPECT_LT(outcome.proofs_done, 50U);
+  EXPECT_EQ(outcome.findings.back().disposition, Disposition::kRefused);
+}
+
 TEST(FileRewriter, LeavesSuppressedFindings) {
   const RenamingCodemod codemod("first", "old", "new");
   const FileOutcome outcome = Rewrite({&codemod}, "x = old  # torchlift: ignore[first]\ny = old\n");

@@ -1,13 +1,13 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#ifndef TORCHLIFT_CORE_PROJECT_COMPILE_ROOT_H_
-#define TORCHLIFT_CORE_PROJECT_COMPILE_ROOT_H_
+#ifndef TORCHLIFT_CORE_PYTHON_COMPILE_ROOT_H_
+#define TORCHLIFT_CORE_PYTHON_COMPILE_ROOT_H_
 
 #include <string>
 #include <vector>
 
-#include "core/project/callable_index.h"
+#include "core/python/callable_index.h"
 #include "core/python/module.h"
 
 namespace torchlift::python {
@@ -26,19 +26,6 @@ struct CompileRoot {
 // All of them, in the order of the text.
 std::vector<CompileRoot> FindCompileRoots(const Module& module, const CallableIndex& index);
 
-// What the decorators of a function mean to the compiler.
-struct CompileDecorators {
-  bool is_disabled = false;        // torch.compiler.disable: it and what it calls run eagerly.
-  bool is_frame_disabled = false;  // disable(recursive=False): what it calls may be compiled.
-  bool is_opaque = false;          // A custom operator or allow_in_graph: never traced.
-  bool is_strict = false;          // nested_compile_region, error_on_graph_break(True).
-};
-CompileDecorators DecoratorsOf(const Module& module, Node function);
-
-// Whether calling `callee` traces the functions among its arguments as a whole, in compiled code:
-// torch.cond and its kin.
-bool IsHigherOrderOperator(const Module& module, Node callee);
-
 }  // namespace torchlift::python
 
-#endif  // TORCHLIFT_CORE_PROJECT_COMPILE_ROOT_H_
+#endif  // TORCHLIFT_CORE_PYTHON_COMPILE_ROOT_H_

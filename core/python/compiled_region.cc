@@ -1,14 +1,16 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "core/project/compiled_region.h"
+#include "core/python/compiled_region.h"
 
 #include <algorithm>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "core/project/compiled_site.h"
 #include "core/python/call.h"
+#include "core/python/compile_decorators.h"
+#include "core/python/compiled_site.h"
+#include "core/python/compiler.h"
 #include "core/python/placement.h"
 #include "core/syntax/python_kinds.h"
 
@@ -47,6 +49,9 @@ CompiledRegions::CompiledRegions(const Module& module)
   if (roots_.empty()) return;
   AddHooks();
   for (std::size_t i = 0; i < roots_.size(); ++i) {
+    if (roots_[i].compiled.kind() != kFunctionDefinition) {
+      compiled_expressions_.emplace(roots_[i].compiled.index(), i);
+    }
     for (Node function : roots_[i].functions) {
       const CompileDecorators decorators = DecoratorsOf(module_, function);
       if (decorators.is_disabled || decorators.is_opaque) continue;
@@ -130,11 +135,19 @@ void CompiledRegions::AddHooks() {
   }
 }
 
+const CompileRoot* CompiledRegions::RootAround(Node node) const {
+  const CompileRoot* outermost = nullptr;
+  for (; node && !compiled_expressions_.empty(); node = node.parent()) {
+    const auto found = compiled_expressions_.find(node.index());
+    if (found != compiled_expressions_.end()) outermost = &roots_[found->second];
+  }
+  return outermost;
+}
+
 CompiledRegions::Place CompiledRegions::Of(Node node) const {
   // What is compiled without a function of this file around it: `torch.compile(all_reduce)`.
-  for (const CompileRoot& root : roots_) {
-    if (root.compiled.kind() == kFunctionDefinition || !root.compiled.Contains(node)) continue;
-    return {root.is_strict ? CompiledReach::kError : CompiledReach::kFallsBack, root.text};
+  if (const CompileRoot* root = RootAround(node)) {
+    return {root->is_strict ? CompiledReach::kError : CompiledReach::kFallsBack, root->text};
   }
   const CompiledSite site = CompiledSiteOf(module_, node);
   const Node function = EnclosingFunction(node);

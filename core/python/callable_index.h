@@ -1,15 +1,14 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#ifndef TORCHLIFT_CORE_PROJECT_CALLABLE_INDEX_H_
-#define TORCHLIFT_CORE_PROJECT_CALLABLE_INDEX_H_
+#ifndef TORCHLIFT_CORE_PYTHON_CALLABLE_INDEX_H_
+#define TORCHLIFT_CORE_PYTHON_CALLABLE_INDEX_H_
 
 #include <string>
-#include <unordered_map>
-#include <utility>
 #include <vector>
 
 #include "absl/strings/string_view.h"
+#include "core/python/class_index.h"
 #include "core/python/module.h"
 
 namespace torchlift::python {
@@ -39,17 +38,9 @@ class CallableIndex {
   std::string NameOf(Node function) const;
 
  private:
-  struct Class {
-    Node node;
-    std::vector<Node> bases;  // Expressions.
-    std::unordered_multimap<std::string, Node>
-        methods;  // By name; several for overloads under `if`.
-    std::unordered_multimap<std::string, Node> attributes;  // Values of `self.name = value`.
-  };
+  using Class = ClassIndex::Class;
   using Functions = std::vector<Node>;
 
-  void AddClass(Node node);
-  void AddSelfAttributes();
   // One step of RunBy: adds functions, and expressions to look at next.
   void Expand(Node expression, Functions& found, std::vector<Node>& next) const;
   void ExpandName(Node name, Functions& found, std::vector<Node>& next) const;
@@ -59,24 +50,12 @@ class CallableIndex {
   void AddMethod(const Class& owner, absl::string_view name, Functions& found,
                  std::vector<Node>& next) const;
   void AddInstanceCall(const Class& owner, Functions& found, std::vector<Node>& next) const;
-  // The classes of this file that the expression is an instance of, or is.
-  std::vector<const Class*> InstanceOf(Node expression) const;
-  std::vector<const Class*> ClassesNamed(Node expression) const;
-  const Class* SelfClass(Node name) const;
-  // The class, its bases and what derives from it, each once.
-  std::vector<const Class*> Family(const Class& of) const;
-  const Class* ClassAt(Node node) const;
 
   const Module& module_;
   std::vector<Node> functions_;
-  std::vector<Class> classes_;
-  std::unordered_map<std::uint32_t, std::size_t>
-      class_by_node_;  // Preorder index to index into classes_.
-  std::unordered_map<std::size_t, std::vector<std::size_t>>
-      bases_;  // Class index to classes of this file.
-  std::unordered_map<std::size_t, std::vector<std::size_t>> derived_;
+  ClassIndex classes_;
 };
 
 }  // namespace torchlift::python
 
-#endif  // TORCHLIFT_CORE_PROJECT_CALLABLE_INDEX_H_
+#endif  // TORCHLIFT_CORE_PYTHON_CALLABLE_INDEX_H_

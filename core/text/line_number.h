@@ -1,8 +1,8 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#ifndef TORCHLIFT_CORE_PROJECT_LINE_NUMBER_H_
-#define TORCHLIFT_CORE_PROJECT_LINE_NUMBER_H_
+#ifndef TORCHLIFT_CORE_TEXT_LINE_NUMBER_H_
+#define TORCHLIFT_CORE_TEXT_LINE_NUMBER_H_
 
 #include <algorithm>
 #include <cstdint>
@@ -20,4 +20,4 @@ inline std::uint32_t LineNumber(absl::string_view text, std::uint32_t offset) {
 
 }  // namespace torchlift
 
-#endif  // TORCHLIFT_CORE_PROJECT_LINE_NUMBER_H_
+#endif  // TORCHLIFT_CORE_TEXT_LINE_NUMBER_H_

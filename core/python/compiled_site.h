@@ -1,8 +1,8 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#ifndef TORCHLIFT_CORE_PROJECT_COMPILED_SITE_H_
-#define TORCHLIFT_CORE_PROJECT_COMPILED_SITE_H_
+#ifndef TORCHLIFT_CORE_PYTHON_COMPILED_SITE_H_
+#define TORCHLIFT_CORE_PYTHON_COMPILED_SITE_H_
 
 #include "core/python/module.h"
 
@@ -35,4 +35,4 @@ bool IsErrorOnGraphBreak(const Module& module, Node expression);
 
 }  // namespace torchlift::python
 
-#endif  // TORCHLIFT_CORE_PROJECT_COMPILED_SITE_H_
+#endif  // TORCHLIFT_CORE_PYTHON_COMPILED_SITE_H_

@@ -1,13 +1,15 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "codemods/distributed-nn-functional/no_grad.h"
+#include "codemods/distributed-nn-functional/gradient_mode.h"
 
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
 #include "core/python/call.h"
@@ -43,8 +45,12 @@ std::string SwitchName(const Module& module, Node callee) {
   return std::string(rest);
 }
 
-// `manager` is a name or a call of one.
-Switch SwitchOfManager(const Module& module, Node manager) {
+bool MentionsGradientMode(absl::string_view code) {
+  return absl::StrContains(code, "grad") || absl::StrContains(code, "inference_mode");
+}
+
+// What torch's own managers say; nothing for any other.
+std::optional<Switch> SwitchOfTorch(const Module& module, Node manager) {
   const bool is_call = manager.kind() == python::kCall;
   const std::string name =
       SwitchName(module, is_call ? manager.Child(python::field::kFunction) : manager);
@@ -61,9 +67,53 @@ Switch SwitchOfManager(const Module& module, Node manager) {
   if (name == "set_grad_enabled" || name == "_set_grad_enabled") {
     return mode && IsConstant(module, mode, false) ? Switch::kOff : Switch::kMayBeOn;
   }
-  // A name for a manager, a choice between two, a function of the project that has to do with gradients.
-  if (!is_call && name.empty()) return Switch::kMayBeOn;
-  return absl::StrContains(manager.text(), "grad") ? Switch::kMayBeOn : Switch::kNone;
+  return std::nullopt;
+}
+
+// Whether some line of the file puts a manager that has to do with gradients into the attribute.
+bool MayHoldGradientMode(absl::string_view text, absl::string_view attribute) {
+  const std::string member = absl::StrCat(".", attribute);
+  for (std::size_t at = text.find(member); at != absl::string_view::npos;
+       at = text.find(member, at + member.size())) {
+    const absl::string_view rest = text.substr(at + member.size());
+    const absl::string_view value = absl::StripLeadingAsciiWhitespace(rest);
+    const bool is_assigned = absl::StartsWith(value, "=") || absl::StartsWith(value, ":");
+    if (is_assigned && MentionsGradientMode(rest.substr(0, rest.find('\n')))) return true;
+  }
+  return false;
+}
+
+// What a name for a manager says, by what the file binds it to. A parameter, and a name that the
+// file does not bind, may be any manager.
+Switch SwitchOfName(const Module& module, Node name) {
+  const std::vector<const python::Binding*> bindings = module.Lookup(name.text(), name);
+  if (bindings.empty()) return Switch::kMayBeOn;
+  bool is_first = true;
+  Switch result = Switch::kNone;
+  for (const python::Binding* binding : bindings) {
+    Switch one = Switch::kNone;
+    if (binding->kind == python::BindingKind::kParameter) one = Switch::kMayBeOn;
+    if (binding->value) {
+      const std::optional<Switch> known = SwitchOfTorch(module, binding->value);
+      if (known) one = *known;
+      if (!known && MentionsGradientMode(binding->value.text())) one = Switch::kMayBeOn;
+    }
+    result = is_first || one == result ? one : Switch::kMayBeOn;
+    is_first = false;
+  }
+  return result;
+}
+
+// `manager` is a name or a call of one. Only what has to do with gradients counts, not locks, files
+// and the like.
+Switch SwitchOfManager(const Module& module, Node manager) {
+  if (const std::optional<Switch> known = SwitchOfTorch(module, manager)) return *known;
+  if (manager.kind() == python::kIdentifier) return SwitchOfName(module, manager);
+  if (MentionsGradientMode(manager.text())) return Switch::kMayBeOn;
+  const bool may_be =
+      manager.kind() == python::kAttribute &&
+      MayHoldGradientMode(module.tree().text(), manager.Child(python::field::kAttribute).text());
+  return may_be ? Switch::kMayBeOn : Switch::kNone;
 }
 
 // The last switch among the context managers of a `with`.
@@ -88,7 +138,8 @@ Switch SwitchOfWith(const Module& module, Node with_statement) {
   return result;
 }
 
-// Whether other code may run in the middle of the block and leave gradients on there: at a `yield` or `await`.
+// Whether other code may run in the middle of the block and leave gradients on there: at a `yield`
+// or `await`.
 bool MayBeSuspended(Node block) {
   for (Node node : block.Subtree()) {
     const bool is_await = node.kind() == python::kAwait && node.is_named();
@@ -123,8 +174,9 @@ bool CallsAtOnce(const Module& module, Node decorator) {
          absl::StartsWith(module.QualifiedName(callee), "torch.");
 }
 
-// The innermost decorator that switches gradients decides, if it stands around the running of the body: torch wraps plain
-// functions and generators, but a coroutine runs when the decorator has long returned.
+// The innermost decorator that switches gradients decides, if it stands around the running of the
+// body: torch wraps plain functions and generators, but a coroutine runs when the decorator has
+// long returned.
 bool IsDecoratedWithNoGrad(const Module& module, Node function) {
   const Node decorated = function.parent();
   if (decorated.kind() != python::kDecoratedDefinition || IsAsynchronous(function)) return false;
@@ -147,7 +199,8 @@ bool IsDecoratedWithNoGrad(const Module& module, Node function) {
   return false;
 }
 
-// A generator expression runs where it is consumed, which is known only where that is the call that gets it.
+// A generator expression runs where it is consumed, which is known only where that is the call that
+// gets it.
 bool RunsAtOnce(Node generator) {
   const Node parent = generator.parent();
   const Node call = parent.kind() == python::kArgumentList ? parent.parent() : parent;
@@ -171,8 +224,8 @@ bool IsScoped(const Module& module, Node node) {
   return function && IsDecoratedWithNoGrad(module, function);
 }
 
-// Whether the file turns gradients on by a call that no `with` or decorator ends: `torch.set_grad_enabled(True)`,
-// `stack.enter_context(torch.enable_grad())`.
+// Whether the file turns gradients on by a call that no `with` or decorator ends:
+// `torch.set_grad_enabled(True)`, `stack.enter_context(torch.enable_grad())`.
 bool SwitchesOnByCall(const Module& module) {
   const absl::string_view text = module.tree().text();
   if (!absl::StrContains(text, "set_grad_enabled") && !absl::StrContains(text, "enable_grad") &&
@@ -194,8 +247,10 @@ bool SwitchesOnByCall(const Module& module) {
 
 }  // namespace
 
-bool IsUnderNoGrad(const Module& module, Node node) {
-  return IsScoped(module, node) && !SwitchesOnByCall(module);
+bool GradientMode::IsOffAt(Node node) const {
+  if (!IsScoped(module_, node)) return false;
+  if (!switches_on_by_call_) switches_on_by_call_ = SwitchesOnByCall(module_);
+  return !*switches_on_by_call_;
 }
 
 }  // namespace torchlift::distributed_nn

@@ -1,7 +1,7 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "core/project/compiled_site.h"
+#include "core/python/compiled_site.h"
 
 #include <optional>
 #include <string>

@@ -1,16 +1,17 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#ifndef TORCHLIFT_CORE_PROJECT_COMPILED_REGION_H_
-#define TORCHLIFT_CORE_PROJECT_COMPILED_REGION_H_
+#ifndef TORCHLIFT_CORE_PYTHON_COMPILED_REGION_H_
+#define TORCHLIFT_CORE_PYTHON_COMPILED_REGION_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
-#include "core/project/callable_index.h"
-#include "core/project/compile_root.h"
+#include "core/python/callable_index.h"
+#include "core/python/compile_root.h"
 #include "core/python/module.h"
 
 namespace torchlift::python {
@@ -62,10 +63,14 @@ class CompiledRegions {
   void Enter(Node caller, Node place, Node callee, bool is_strict);
   void AddHooks();
   std::string PathTo(Node function) const;
+  // The outermost root whose compiled expression holds the node, or null.
+  const CompileRoot* RootAround(Node node) const;
 
   const Module& module_;
   CallableIndex index_;
   std::vector<CompileRoot> roots_;
+  // By preorder index of what is compiled, unless that is a function definition; to the root.
+  std::unordered_map<std::uint32_t, std::size_t> compiled_expressions_;
   std::unordered_map<std::uint32_t, State> states_;  // By preorder index of the function.
   std::unordered_map<std::uint32_t, std::vector<Node>> hooks_;  // What runs when the function runs.
   std::vector<Node> pending_;
@@ -73,4 +78,4 @@ class CompiledRegions {
 
 }  // namespace torchlift::python
 
-#endif  // TORCHLIFT_CORE_PROJECT_COMPILED_REGION_H_
+#endif  // TORCHLIFT_CORE_PYTHON_COMPILED_REGION_H_

@@ -1,8 +1,8 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#ifndef TORCHLIFT_CORE_WORKSPACE_FILE_KIND_H_
-#define TORCHLIFT_CORE_WORKSPACE_FILE_KIND_H_
+#ifndef TORCHLIFT_CORE_TEXT_FILE_KIND_H_
+#define TORCHLIFT_CORE_TEXT_FILE_KIND_H_
 
 #include <cstdint>
 
@@ -48,4 +48,4 @@ inline constexpr std::uint32_t kShebangBytes = 256;
 
 }  // namespace torchlift
 
-#endif  // TORCHLIFT_CORE_WORKSPACE_FILE_KIND_H_
+#endif  // TORCHLIFT_CORE_TEXT_FILE_KIND_H_

@@ -1,7 +1,7 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "core/project/compiled_region.h"
+#include "core/python/compiled_region.h"
 
 #include <gtest/gtest.h>
 

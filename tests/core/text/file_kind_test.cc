@@ -1,7 +1,7 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "core/workspace/file_kind.h"
+#include "core/text/file_kind.h"
 
 #include <gtest/gtest.h>
 
