@@ -26,6 +26,12 @@ constexpr HintEntry kHints[] = {
      "nothing of that file was changed; mend the cause and run `torchlift fix` again"},
     {ErrorKind::kOutput,
      "check that the disk is not full and that the reader of the pipe is still there"},
+    {ErrorKind::kPageOnTerminal,
+     "write it to a file with -o page.html, and open that in a browser"},
+    {ErrorKind::kOutputFile, "the folder must be there and writable; nothing was written"},
+    {ErrorKind::kOutputIsInput, "give -o another name; `torchlift fix` writes files in place"},
+    {ErrorKind::kTwoFiles,
+     "give two files: torchlift ast-diff OLD NEW; folders cannot be compared"},
 };
 
 }  // namespace

@@ -24,6 +24,16 @@ void AddChoice(CLI::App& command, const std::string& name, Value& value,
       });
 }
 
+void AddOutputFlag(CLI::App& command, std::string& output) {
+  command
+      .add_option("-o,--output", output,
+                  "Write to a file, whole or not at all (default: standard output)")
+      ->type_name("FILE")
+      ->check([](const std::string& given) {
+        return given.empty() ? std::string("a file needs a name") : std::string();
+      });
+}
+
 void AddWhereFlags(CLI::App& command, Flags& flags) {
   const char* const where = "Where to look";
   command
@@ -56,14 +66,14 @@ void AddReportFlags(CLI::App& command, Flags& flags) {
       ->type_name("N")
       ->check(CLI::Range(1u, 1024u).description(""))
       ->group(how);
-  AddColorFlag(command, flags);
+  AddColorFlag(command, flags.color);
   command.get_option("--color")->group(how);
 }
 
 }  // namespace
 
-void AddColorFlag(CLI::App& command, Flags& flags) {
-  command.add_option("--color", flags.color, "When to use colours (default: auto, on a terminal)")
+void AddColorFlag(CLI::App& command, std::string& color) {
+  command.add_option("--color", color, "When to use colours (default: auto, on a terminal)")
       ->type_name("auto|always|never")
       ->check(CLI::IsMember({"auto", "always", "never"}).description(""));
 }
@@ -102,6 +112,49 @@ void AddRewriteFlags(CLI::App& command, Flags& flags) {
       ->group(what);
   command.get_option("--policy")->group(what);
   command.get_option("--opt-in")->group(what);
+}
+
+void AddViewFlags(CLI::App& command, Flags& flags) {
+  AddChoice<View>(
+      command, "--view", flags.view,
+      {{"unified", View::kUnified},
+       {"side-by-side", View::kSideBySide},
+       {"ast", View::kAst},
+       {"html", View::kHtml}},
+      "unified|side-by-side|ast|html",
+      "unified: a patch (default); side-by-side: two columns, changed words marked; ast: "
+      "what happens to the syntax tree; html: a page for a browser");
+  AddOutputFlag(command, flags.output);
+  for (const char* name : {"--view", "--output"})
+    command.get_option(name)->group("How to show the changes");
+}
+
+void AddAstDiffFlags(CLI::App& command, AstDiffFlags& flags) {
+  command
+      .add_option(
+          "files", flags.arguments,
+          "The old and the new file (- for standard input), or what git hands to an external "
+          "diff")
+      ->required()
+      ->type_name("OLD NEW");
+  AddChoice<AstDiffFlags::Format>(command, "--format", flags.format,
+                                  {{"text", AstDiffFlags::Format::kText},
+                                   {"json", AstDiffFlags::Format::kJson},
+                                   {"html", AstDiffFlags::Format::kHtml},
+                                   {"side-by-side", AstDiffFlags::Format::kSideBySide}},
+                                  "text|json|html|side-by-side",
+                                  "text: the edit script as a tree (default); json: the same for "
+                                  "programs, see docs/ast-diff.schema.json");
+  AddChoice<AstDiffFlags::LanguageChoice>(
+      command, "--language", flags.language,
+      {{"by-name", AstDiffFlags::LanguageChoice::kByName},
+       {"python", AstDiffFlags::LanguageChoice::kPython},
+       {"bash", AstDiffFlags::LanguageChoice::kBash},
+       {"none", AstDiffFlags::LanguageChoice::kNone}},
+      "python|bash|none",
+      "The language of both files; none: compare lines (default: by their names and first lines)");
+  AddOutputFlag(command, flags.output);
+  AddColorFlag(command, flags.color);
 }
 
 void AddRunFlags(CLI::App& command, Flags& flags) {

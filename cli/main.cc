@@ -20,6 +20,7 @@ constexpr char kExamples[] =
     "  torchlift check                          what in this folder the new release changes\n"
     "  torchlift diff src | less                what `fix` would write, as a patch\n"
     "  torchlift diff --quiet | git apply       the same, applied by git\n"
+    "  torchlift diff --view side-by-side       the same in two columns, changed words marked\n"
     "  torchlift fix                            write every safe fix\n"
     "  torchlift fix --review train.sh          also those that need a look\n"
     "  torchlift fix --select torchrun-default-port\n"
@@ -27,13 +28,16 @@ constexpr char kExamples[] =
     "  torchlift explain torchrun-default-port  the manual of a codemod\n"
     "  torchlift explain train.py:12            what was considered there, and why nothing was "
     "done\n"
+    "  torchlift ast-diff old.py new.py         what differs between the syntax trees of two "
+    "files\n"
+    "  GIT_EXTERNAL_DIFF='torchlift ast-diff' git diff\n"
     "\n"
     "Exit codes: 0 nothing is left at or above --fail-on; 1 findings or changes are left, or a "
     "file could not be\n"
     "understood; 2 wrong usage, or the disk failed.";
 
 int UnknownCommand(absl::string_view word) {
-  constexpr absl::string_view kCommands[] = {"check", "diff", "explain", "fix", "list"};
+  constexpr absl::string_view kCommands[] = {"ast-diff", "check", "diff", "explain", "fix", "list"};
   const absl::string_view nearest = NearestId(word, kCommands);
   const std::string hint = nearest.empty() ? "" : absl::StrCat("; did you mean '", nearest, "'?");
   return PrintError(ErrorKind::kUsage,
@@ -53,13 +57,18 @@ int Main(int argc, char** argv) {
   std::string subject;
   CLI::App* check = app.add_subcommand("check", "Report what the release changes; writes nothing");
   CLI::App* diff =
-      app.add_subcommand("diff", "Print what `fix` would change, as a patch; writes nothing");
+      app.add_subcommand("diff", "Print what `fix` would change, as a patch or in another view");
   CLI::App* fix = app.add_subcommand("fix", "Write the safe fixes in place");
   CLI::App* list = app.add_subcommand("list", "List the codemods");
   CLI::App* explain = app.add_subcommand(
       "explain", "Print a codemod's manual, or why nothing was done at FILE:LINE");
+  AstDiffFlags ast_diff_flags;
+  CLI::App* ast_diff =
+      app.add_subcommand("ast-diff", "Print what differs between the syntax trees of two files");
   for (CLI::App* command : {check, diff, fix}) AddRunFlags(*command, flags);
-  for (CLI::App* command : {list, explain}) AddColorFlag(*command, flags);
+  for (CLI::App* command : {list, explain}) AddColorFlag(*command, flags.color);
+  AddViewFlags(*diff, flags);
+  AddAstDiffFlags(*ast_diff, ast_diff_flags);
   AddRewriteFlags(*explain, flags);
   explain->add_option("subject", subject, "The id of a codemod, or FILE:LINE")
       ->required()
@@ -81,6 +90,7 @@ int Main(int argc, char** argv) {
   if (*diff) return RunDiff(flags);
   if (*fix) return RunFix(flags);
   if (*list) return RunList(flags);
+  if (*ast_diff) return RunAstDiff(ast_diff_flags);
   return RunExplain(flags, subject);
 }
 
@@ -91,8 +101,9 @@ int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
   const int code = torchlift::Main(argc, argv);
   std::cout.flush();
-  if (!std::cout)
+  if (!std::cout) {
     return torchlift::PrintError(torchlift::ErrorKind::kOutput,
                                  "standard output could not be written");
+  }
   return code;
 }

@@ -3,22 +3,45 @@
 
 #include "cli/terminal.h"
 
+#include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <cstdint>
 #include <cstdlib>
 #include <iostream>
 
+#include "absl/strings/numbers.h"
 #include "absl/strings/string_view.h"
 
 namespace torchlift {
 
-Style StyleFor(const std::string& color, int file_descriptor) {
-  if (color != "auto") return Style(color == "always");
+namespace {
+
+bool EnvironmentTakesColors() {
   const char* no_color = std::getenv("NO_COLOR");
   const char* terminal = std::getenv("TERM");
   const bool wanted = no_color == nullptr || *no_color == '\0';
-  const bool able = terminal != nullptr && absl::string_view(terminal) != "dumb";
-  return Style(wanted && able && isatty(file_descriptor) == 1);
+  return wanted && terminal != nullptr && absl::string_view(terminal) != "dumb";
+}
+
+}  // namespace
+
+Style StyleFor(const std::string& color, int file_descriptor) {
+  if (color != "auto") return Style(color == "always");
+  return Style(EnvironmentTakesColors() && isatty(file_descriptor) == 1);
+}
+
+std::string ColorBehindPager(const std::string& color) {
+  return color == "auto" && EnvironmentTakesColors() ? "always" : color;
+}
+
+std::size_t TerminalColumns() {
+  struct winsize size = {};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
+  const char* columns = std::getenv("COLUMNS");
+  std::uint32_t number = 0;
+  const bool given = columns != nullptr && absl::SimpleAtoi(columns, &number);
+  return given && number > 0 && number <= 10'000 ? number : 120;
 }
 
 ProgressLine::ProgressLine(bool on)

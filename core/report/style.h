@@ -23,6 +23,7 @@ class Style {
   std::string Dim(absl::string_view text) const { return Wrap("2", text); }
   std::string Added(absl::string_view text) const { return Wrap("32", text); }
   std::string Removed(absl::string_view text) const { return Wrap("31", text); }
+  std::string Updated(absl::string_view text) const { return Wrap("33", text); }
   std::string Hunk(absl::string_view text) const { return Wrap("36", text); }
   std::string OfLevel(Level level, absl::string_view text) const;
   // The text between the escape sequence of these attributes ("1;32") and the one that ends them.

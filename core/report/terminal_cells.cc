@@ -58,7 +58,11 @@ std::size_t BreakBefore(const std::vector<TerminalCell>& cells, std::size_t begi
                         std::size_t end) {
   const std::size_t least = begin + (end - begin) * 2 / 3;
   for (std::size_t at = end; at > least; --at) {
-    if (!IsWordByte(cells[at - 1].text.back()) || !IsWordByte(cells[at].text[0])) return at;
+    const char last = cells[at - 1].text.back();
+    const char next = cells[at].text[0];
+    // A blank ends a row rather than to begin one, a quote begins one rather than to end it.
+    if (next == ' ' || last == '"' || last == '\'') continue;
+    if (!IsWordByte(last) || !IsWordByte(next)) return at;
   }
   return end;
 }
@@ -140,7 +144,7 @@ std::string CutToWidth(absl::string_view text, std::size_t width) {
   while (!text.empty()) {
     PrintableCharacter first = FirstPrintable(text);
     if (text[0] == '\n' || text[0] == '\t' || text[0] == '\r') {
-      first.spelt = " ";
+      first.spelt.assign(1, ' ');
       // A line end and what indents the next line read as one blank.
       while (first.bytes < text.size() &&
              absl::string_view(" \t\r\n").find(text[first.bytes]) != absl::string_view::npos) {

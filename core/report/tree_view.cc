@@ -44,6 +44,23 @@ std::string PlaceText(const Location& location) {
   return absl::StrCat(location.line, ":", location.column);
 }
 
+// Two texts that differ, each in at most `room` columns: without most of what they begin with alike
+// when the difference would be cut off.
+std::pair<std::string, std::string> Differing(absl::string_view before, absl::string_view after,
+                                              std::size_t room) {
+  constexpr std::size_t kKept = 6;  // Bytes in front of the difference.
+  const std::size_t size = std::min(before.size(), after.size());
+  const auto end = before.begin() + static_cast<std::ptrdiff_t>(size);
+  auto same = static_cast<std::size_t>(std::mismatch(before.begin(), end, after.begin()).first -
+                                       before.begin());
+  if (std::max(before.size(), after.size()) <= room || same < room / 2)
+    return {CutToWidth(before, room), CutToWidth(after, room)};
+  same -= std::min(same, kKept);
+  while (same > 0 && (static_cast<unsigned char>(before[same]) & 0xC0) == 0x80) --same;
+  return {absl::StrCat("…", CutToWidth(before.substr(same), room - 1)),
+          absl::StrCat("…", CutToWidth(after.substr(same), room - 1))};
+}
+
 class TreeDrawing {
  public:
   TreeDrawing(const SourceComparison& comparison, absl::Span<const FindingOutcome> findings,
@@ -119,16 +136,24 @@ class TreeDrawing {
   // What has lines of the text after for itself stands on a line of its own, all else where it
   // comes in.
   LineKey KeyOf(const EditOperation& operation) const {
-    const std::uint32_t line = operation.before_place.begin.line;
-    if (!IsInsertion(operation)) return {line, 0};
-    const Place& place = operation.after_place;
-    const std::uint32_t begin = after_->LineRange(place.begin.line).begin;
-    const std::uint32_t end = after_->LineRange(place.end.line).end;
-    const absl::string_view front = ByteRange{begin, place.range.begin}.In(after_->bytes());
-    absl::string_view rest = ByteRange{place.range.end, end}.In(after_->bytes());
+    const Place& before = operation.before_place;
+    if (!IsInsertion(operation)) return {before.begin.line, 0};
+    const Place& after = operation.after_place;
+    const std::uint32_t begin = after_->LineRange(after.begin.line).begin;
+    const std::uint32_t end = after_->LineRange(after.end.line).end;
+    const absl::string_view front = ByteRange{begin, after.range.begin}.In(after_->bytes());
+    absl::string_view rest = ByteRange{after.range.end, end}.In(after_->bytes());
     absl::ConsumePrefix(&rest, ",");
-    const bool alone = WithoutBlanks(front).empty() && WithoutBlanks(rest).empty();
-    return {line, alone ? place.begin.line : 0};
+    if (!WithoutBlanks(front).empty()) return {before.begin.line, 0};
+    if (WithoutBlanks(rest).empty()) return {before.begin.line, after.begin.line};
+    return {NextWord(before.range.begin).line, 0};
+  }
+
+  // The place of the first word of the text before at or behind `offset`.
+  Location NextWord(std::uint32_t offset) const {
+    const std::size_t next = before_->bytes().find_first_not_of(" \t\r\n", offset);
+    return before_->LocationAt(next == absl::string_view::npos ? offset
+                                                               : static_cast<std::uint32_t>(next));
   }
 
   std::vector<Definition> Around(const EditOperation& operation) const {
@@ -214,7 +239,7 @@ class TreeDrawing {
       case Kind::kUpdate:
         break;
     }
-    return absl::StrCat(style_.OfLevel(Level::kDeprecated, "update"), Update(operation, indent));
+    return absl::StrCat(style_.Updated("update"), Update(operation, indent));
   }
 
   // " 15:28 identifier dist_nn", cut to what is left behind a word of six columns.
@@ -231,9 +256,9 @@ class TreeDrawing {
     const std::string kind = KindText(operation.before);
     const std::string head = absl::StrFormat(" %-7s", PlaceText(operation.before_place.begin));
     const std::size_t room = Room(indent + 6 + head.size() + kind.size() + 5) / 2;
-    return absl::StrCat(style_.Dim(head), " ", style_.Dim(kind), " ",
-                        style_.Removed(CutToWidth(operation.before.text(), room)), " → ",
-                        style_.Added(CutToWidth(operation.after.text(), room)));
+    const auto [before, after] = Differing(operation.before.text(), operation.after.text(), room);
+    return absl::StrCat(style_.Dim(head), " ", style_.Dim(kind), " ", style_.Removed(before), " → ",
+                        style_.Added(after));
   }
 
   static std::string KindText(const Node& node) {
@@ -266,10 +291,11 @@ class TreeDrawing {
       case TriviaChange::Kind::kWhitespace:
         break;
     }
-    return absl::StrCat(style_.OfLevel(Level::kDeprecated, "update"),
-                        style_.Dim(absl::StrFormat(" %-7s ", before_line)),
-                        style_.Removed(text_of(change.before, *before_, room / 2)), " → ",
-                        style_.Added(text_of(change.after, *after_, room / 2)));
+    const auto [before, after] =
+        Differing(change.before.In(before_->bytes()), change.after.In(after_->bytes()), room / 2);
+    return absl::StrCat(style_.Updated("update"),
+                        style_.Dim(absl::StrFormat(" %-7s ", before_line)), style_.Removed(before),
+                        " → ", style_.Added(after));
   }
 
   // The columns that are left, at least as many as a short name needs.

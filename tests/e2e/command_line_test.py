@@ -44,7 +44,7 @@ class CommandLine(unittest.TestCase):
     # What it prints.
 
     def test_help_is_as_recorded(self):
-        for command in ("", "check", "diff", "fix", "list", "explain"):
+        for command in ("", "check", "diff", "fix", "list", "explain", "ast-diff"):
             done = self.run_it(*command.split(), "--help")
             self.assertEqual(done.returncode, 0)
             self.assert_golden(f"help{command and '-' + command}.txt", done.stdout)
