@@ -151,6 +151,14 @@ bool IndirectFinder::AddVariableLauncher(std::size_t index, const CommandLine& l
   const SimpleCommand& command = script_.commands()[index];
   const Word& program = command.words[line.program];
   if (AddFallbackLauncher(index, line)) return true;
+  // exec $TORCHRUN x.py: a word that was taken for options of the wrapper.
+  for (std::size_t i = 0; line.guessed && i < line.program; ++i) {
+    const std::string& name = command.words[i].variable;
+    const std::optional<LaunchText> launcher = name.empty() ? std::nullopt : LauncherIn(name);
+    if (launcher)
+      return AddFromWord(index, line, i, launcher->form,
+                         absl::StrCat("What $", name, " holds may be changed from outside."));
+  }
   if (program.variable.empty()) return false;
   if (const std::optional<LaunchText> launcher = LauncherIn(program.variable)) {
     const std::size_t before = sites_.size();

@@ -21,6 +21,15 @@ bool MayHoldLauncher(absl::string_view text) {
   return absl::StrContains(text, "torchrun") || absl::StrContains(text, "torch.distributed.");
 }
 
+bool MayStartLauncher(absl::string_view text) {
+  if (!MayHoldLauncher(text)) return false;
+  for (const absl::string_view runner :
+       {"system", "subprocess", "open(", "exec", "spawn", "main("}) {
+    if (absl::StrContains(text, runner)) return true;
+  }
+  return false;
+}
+
 bool MayTakeFreePort(const shell::Launch& launch) {
   return launch.decision == PortDecision::kFreePort || launch.decision == PortDecision::kUnseen ||
          launch.decision == PortDecision::kIncomplete;
@@ -69,7 +78,9 @@ std::vector<LaunchText> ReadLaunchText(const DecodedText& text) {
 
 std::optional<LaunchText> ReadLauncherAlone(const shell::Assignment& assignment) {
   std::vector<Word> words = assignment.elements;
-  if (!assignment.is_array) {
+  if (!assignment.value.substitution.empty()) {  // TORCHRUN=$(which torchrun)
+    words = {assignment.value};
+  } else if (!assignment.is_array) {
     // RUN=${RUN:-torchrun}
     const absl::StatusOr<shell::Script> script =
         assignment.value.fallback.empty() ? shell::Script::Read(assignment.value.value)

@@ -38,6 +38,8 @@ std::optional<LaunchText> ReadLauncherAlone(const shell::Assignment& assignment)
 bool LooksLikeLaunch(absl::Span<const shell::Word> words, std::size_t begin, std::size_t end);
 // Whether the text names torchrun or one of its modules. Quick.
 bool MayHoldLauncher(absl::string_view text);
+// Whether Python code of that text may start torchrun: names it and something that runs commands.
+bool MayStartLauncher(absl::string_view text);
 bool MayTakeFreePort(const shell::Launch& launch);
 // Whether a pin may be wrong, because a PET_MASTER_PORT that is set on some paths would lose to it.
 bool MayHavePortVariable(const shell::Launch& launch);

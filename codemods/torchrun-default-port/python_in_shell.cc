@@ -60,6 +60,7 @@ class HandedPython {
       findings.push_back(InScript(std::move(finding), allows_edits));
     }
     AddUnseen(module, findings);
+    AddMainCalls(module, findings);
   }
 
  private:
@@ -146,6 +147,19 @@ class HandedPython {
       if (UsesOf(module, node).use == Use::kShown) continue;
       findings.push_back(Unseen(ToScript(node.range()),
                                 "variables of the script stand in the Python that starts it"));
+    }
+  }
+
+  // python -c "from torch.distributed.run import main; main()" x.py
+  void AddMainCalls(const python::Module& module, std::vector<Finding>& findings) const {
+    for (const Node node : tree_->Preorder()) {
+      if (node.kind() != python::kCall ||
+          node.Child(python::field::kArguments).named_child_count() > 0)
+        continue;
+      const std::string name = module.QualifiedName(node.Child(python::field::kFunction));
+      if (name == "torch.distributed.run.main" || name == "torch.distributed.launch.main")
+        findings.push_back(
+            Unseen(ToScript(node.range()), "its arguments are the words behind the Python"));
     }
   }
 

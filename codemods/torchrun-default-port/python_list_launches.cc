@@ -13,6 +13,7 @@
 #include "codemods/torchrun-default-port/python_use.h"
 #include "codemods/torchrun-default-port/python_words.h"
 #include "core/shell/command_line.h"
+#include "core/shell/python_command.h"
 #include "core/shell/wrappers.h"
 #include "core/syntax/python_kinds.h"
 
@@ -44,6 +45,23 @@ bool HoldsLauncher(const std::vector<shell::Word>& words) {
       return true;
   }
   return false;
+}
+
+// The launcher that `-m module` names, with `word` the module's.
+std::optional<shell::Launcher> LauncherOfModule(absl::string_view module, std::size_t word) {
+  if (module == "torch.distributed.run") return shell::Launcher{LauncherForm::kRunModule, word};
+  if (module == "torch.distributed.launch")
+    return shell::Launcher{LauncherForm::kLaunchModule, word};
+  return std::nullopt;
+}
+
+// Whether the words hand Python to an interpreter that may start torchrun: python -c "…".
+bool RunsPythonText(absl::Span<const shell::Word> words, const CommandLine& line) {
+  if (line.program >= line.end || !shell::IsPythonName(words[line.program].BaseName()))
+    return false;
+  const shell::PythonCommand command = shell::ReadPythonCommand(words, line.program + 1, line.end);
+  return command.kind == shell::PythonCommand::Kind::kText &&
+         MayStartLauncher(words[command.word].text());
 }
 
 // Whether words may be added to the list: by the file to the name that it is bound to, or where the
@@ -116,6 +134,9 @@ bool PythonLaunches::LookAtWords(const PythonWords& all, std::size_t begin, Node
   Found found;
   LaunchSite& site = found.site;
   for (std::size_t i = 1; is_behind_others && !launcher && i < words.size(); ++i) {
+    if (words[i - 1].Is("-m")) launcher = LauncherOfModule(words[i].text(), i);
+    if (launcher) site.doubt = "What the words before it run cannot be seen.";
+    if (launcher) break;
     CommandLine rest;
     rest.program = i;
     rest.end = words.size();
@@ -124,6 +145,10 @@ bool PythonLaunches::LookAtWords(const PythonWords& all, std::size_t begin, Node
     launcher = shell::FindLauncher(words, rest);
     if (launcher && !LooksLikeLaunch(words, launcher->word + 1, words.size())) launcher.reset();
     if (launcher) site.doubt = "What the words before it run cannot be seen.";
+  }
+  if (!launcher && RunsPythonText(words, line)) {
+    AddHidden(whole, "The Python that it runs may start torchrun.");
+    is_launch = true;
   }
   if (launcher) {
     const bool has_words = launcher->word + 1 < words.size();

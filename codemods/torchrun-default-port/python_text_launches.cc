@@ -144,6 +144,15 @@ bool PythonLaunches::LookAtText(const DecodedText& text, Node whole, const Uses&
     sites.push_back(std::move(site));
   }
   bool is_launch = false;
+  for (const shell::SimpleCommand& command : script->commands()) {
+    for (const shell::HandedText& handed : command.handed_texts) {
+      if (!is_script || handed.reader != shell::HandedText::Reader::kPython ||
+          !MayStartLauncher(handed.text.text))
+        continue;
+      AddHidden(whole, "The Python that it runs may start torchrun.");
+      is_launch = true;
+    }
+  }
   const shell::Environment environment = EnvironmentOf(uses.runners);
   for (LaunchSite& site : sites) {
     if (site.launch.decision == PortDecision::kUnchanged) continue;

@@ -138,19 +138,37 @@ class Peeler {
       line_.is_python_arguments = true;
       return false;
     }
-    if (wrapper.Has(Wrapper::kRunsText) && at_ < line_.end && IsText(words_[at_]))
-      line_.texts.push_back(words_[at_]);
-    // env -S "A=1 torchrun" x.py: the words behind belong to the text's command.
-    if (wrapper.name == "env" && !line_.texts.empty() && at_ < line_.end) {
-      std::vector<Word> all{line_.texts.back()};
-      all.insert(all.end(), words_.begin() + static_cast<std::ptrdiff_t>(at_),
-                 words_.begin() + static_cast<std::ptrdiff_t>(line_.end));
-      line_.texts.back().value = JoinWords(all);
+    if (wrapper.Has(Wrapper::kRunsText) && at_ < line_.end) {
+      if (IsText(words_[at_])) {
+        line_.texts.push_back(words_[at_]);
+      } else if (HasInnerQuotes()) {
+        line_.texts.push_back(Joined(words_[at_], at_ + 1));
+      }
     }
+    // env -S "A=1 torchrun" x.py: the words behind belong to the text's command.
+    if (wrapper.name == "env" && !line_.texts.empty() && at_ < line_.end)
+      line_.texts.back() = Joined(line_.texts.back(), at_);
     const bool is_last =
         !line_.texts.empty() || wrapper.Has(Wrapper::kReadsFile) || at_ >= line_.end;
     if (is_last) at_ = name_;
     return !is_last;
+  }
+
+  // The word with those from `begin` on behind it, as a shell's text.
+  Word Joined(const Word& first, std::size_t begin) const {
+    std::vector<Word> all{first};
+    for (std::size_t i = begin; i < line_.end; ++i) all.push_back(words_[i]);
+    Word joined = first;
+    joined.value = JoinWords(all);
+    return joined;
+  }
+
+  // Whether quotes are left in the words for the shell that reads them joined: ssh h bash -c "'a b'".
+  bool HasInnerQuotes() const {
+    for (std::size_t i = at_; i < line_.end; ++i) {
+      if (words_[i].text().find_first_of("'\"") != absl::string_view::npos) return true;
+    }
+    return false;
   }
 
   // Whether a word of a command that joins its words to a shell's text is such a text of its own.

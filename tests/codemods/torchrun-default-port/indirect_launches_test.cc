@@ -1,6 +1,7 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
+#include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/codemods/torchrun-default-port/judged_launches.h"
@@ -121,6 +122,19 @@ TEST(Overlaps, AreReviewedForScriptsStartedBesideOthers) {
   project.concurrently_started_scripts = {"input.sh"};
   EXPECT_EQ(JudgedLaunches("torchrun a.py\n", FileKind::kShell, {}, project).Summary(),
             "1 silent review torchrun\n");
+}
+
+TEST(IndirectLaunches, AreReviewedBehindWrappersOfAVariable) {
+  for (const char* wrapper : {"exec", "sudo", "srun", "nohup"}) {
+    const std::string text = absl::StrCat("R=torchrun\n", wrapper, " $R x.py\n");
+    EXPECT_EQ(JudgedLaunches(text).Summary(), "2 silent review $R\n") << wrapper;
+  }
+}
+
+TEST(IndirectLaunches, AreReviewedWhereAVariableHoldsThePathThatIsFound) {
+  EXPECT_EQ(JudgedLaunches("T=$(which torchrun)\n$T x.py\n").Summary(), "2 silent review $T\n");
+  EXPECT_EQ(JudgedLaunches("T=`command -v torchrun`\n\"$T\" x.py\n").Summary(),
+            "2 silent review \"$T\"\n");
 }
 
 }  // namespace

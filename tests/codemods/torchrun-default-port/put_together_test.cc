@@ -48,6 +48,18 @@ TEST(PutTogether, ReportsListsThatGrow) {
   EXPECT_EQ(FindingsIn("c = []\nfor w in ['torchrun', 'x.py']:\n    c.append(w)\n"), 1u);
 }
 
+TEST(PutTogether, ReportsAModuleWithoutItsInterpreter) {
+  EXPECT_EQ(FindingsIn("c += ['-m', 'torch.distributed.run', 'x.py']\n"), 1u);
+  EXPECT_EQ(FindingsIn("c.extend(['-m', 'torch.distributed.run'])\n"), 1u);
+}
+
+TEST(PutTogether, ReportsPythonThatIsRunAsText) {
+  EXPECT_EQ(
+      FindingsIn("subprocess.run(['python', '-c', 'import os; os.system(\"torchrun x\")'])\n"), 1u);
+  EXPECT_EQ(FindingsIn("os.system('python -c \"import os; os.system(\\'torchrun x\\')\"')\n"), 1u);
+  EXPECT_EQ(FindingsIn("subprocess.run(['python', '-c', 'print(\"torchrun\")'])\n"), 0u);
+}
+
 TEST(PutTogether, ReportsANameFromATable) {
   EXPECT_EQ(FindingsIn("t = {'ddp': 'torchrun', 'one': 'python'}\n"
                        "subprocess.run([t[mode], 'x.py'])\n"),

@@ -67,6 +67,12 @@ TEST(PythonInShell, IsReportedByLinesWhereItCannotBeRead) {
   EXPECT_EQ(JudgedLaunches(text).Summary(), "3 silent review os.system('torchrun x.py'\n");
 }
 
+TEST(PythonInShell, IsReportedWhereItTakesItsOwnArguments) {
+  EXPECT_EQ(
+      JudgedLaunches("python -c 'from torch.distributed.run import main; main()' x.py\n").Summary(),
+      "1 silent review main()\n");
+}
+
 TEST(PythonInShell, IsNotEditedWhereThePortVariableIsSet) {
   const std::string text =
       "export PET_MASTER_PORT=1\npython -c 'import os; os.system(\"torchrun x.py\")'\n";

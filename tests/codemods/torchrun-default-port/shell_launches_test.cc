@@ -140,5 +140,10 @@ TEST(ShellLaunches, AreNotLostWhereAScriptCannotBeRead) {
   EXPECT_EQ(file.Fixed(Applicability::kReview), "echo 'a\ntorchrun x.py\necho 'b'\n");
 }
 
+TEST(ShellLaunches, AreFoundBehindTheQuotesThatSshLeaves) {
+  EXPECT_EQ(JudgedLaunches("ssh h bash -c \"'torchrun x.py'\"\n").Fixed(),
+            "ssh h bash -c \"'torchrun --master-port=29500 x.py'\"\n");
+}
+
 }  // namespace
 }  // namespace torchlift
