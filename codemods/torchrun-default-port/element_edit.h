@@ -10,8 +10,9 @@
 
 namespace torchlift::torchrun {
 
-// Adds to `fix` the pin as an element of a Python list, tuple or argument list, right behind `element`: quoted like its
-// neighbours, on a line of its own where they are, and behind the comment that trails `element`.
+// Adds to `fix` the pin as an element of a Python list, tuple or argument list, right behind
+// `element`: quoted like its neighbours, on a line of its own where they are, and behind the
+// comment that trails `element`.
 void InsertElementAfter(Node element, const SourceFile& source, Fix& fix);
 // The same as the first element of `list`.
 void InsertFirstElement(Node list, const SourceFile& source, Fix& fix);

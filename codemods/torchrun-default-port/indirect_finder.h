@@ -74,8 +74,8 @@ class IndirectFinder {
   bool AddVariableLauncher(std::size_t index, const shell::CommandLine& line);
   const std::vector<const shell::Assignment*>& AssignmentsOf(const std::string& name) const;
 
-  // The launcher that some assignment gives the variable, with nothing behind it: TORCHRUN=torchrun,
-  // TORCHRUN=${TORCHRUN:-torchrun}, : ${TORCHRUN:=torchrun}.
+  // The launcher that some assignment gives the variable, with nothing behind it:
+  // TORCHRUN=torchrun, TORCHRUN=${TORCHRUN:-torchrun}, : ${TORCHRUN:=torchrun}.
   std::optional<LaunchText> LauncherIn(const std::string& name);
   static bool HasLauncherOption(const shell::SimpleCommand& command,
                                 const shell::CommandLine& line);

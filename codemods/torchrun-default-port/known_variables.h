@@ -16,8 +16,8 @@ namespace torchlift::torchrun {
 // read as the words they stand for.
 //
 //   ARGS=(--nproc_per_node 8 --master_port 6000)
-//   torchrun "${ARGS[@]}" train.py          // torchrun --nproc_per_node 8 --master_port 6000
-//   train.py
+//   torchrun "${ARGS[@]}" train.py
+//                       // torchrun --nproc_per_node 8 --master_port 6000 train.py
 //
 // The script must outlive it.
 class KnownVariables {

@@ -15,8 +15,8 @@ inline constexpr absl::string_view kPin = "--master-port=29500";
 
 // The finding about a launch, with what can be done about it but without edits: whoever knows the
 // host's notation adds them to `fix->edits` and `fix->claims` when `site.has_edit`. Safe when
-// nothing about the launch is doubtful. With
-// --policy minimal, and no port 29500 written down in the project, advice without a fix.
+// nothing about the launch is doubtful. With --policy minimal, and no port 29500 written down in
+// the project, advice without a fix.
 Finding MakeFinding(const LaunchSite& site, const RewriteContext& context);
 
 // Adds the pin as a word of shell text to a finding that has a fix.

@@ -90,8 +90,9 @@ bool MayBeLauncher(const python::Module& module, Node expression, bool is_comman
   return false;
 }
 
-// Whether the command's name is a part of what is put together elsewhere: "{} x.py".format("torchrun"),
-// "%s x.py" % "torchrun", or cmd = "torchrun" with cmd += " x.py" behind it.
+// Whether the command's name is a part of what is put together elsewhere:
+// "{} x.py".format("torchrun"), "%s x.py" % "torchrun", or cmd = "torchrun" with cmd += " x.py"
+// behind it.
 bool IsPutTogether(const python::Module& module, Node command) {
   if (command.kind() == python::kIdentifier) {
     const auto reaching = module.Lookup(command.text(), command);

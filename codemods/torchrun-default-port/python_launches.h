@@ -50,7 +50,8 @@ class PythonLaunches {
   // python_list_launches.cc
   void LookAtList(Node list);
   void LookAtArguments(Node call);
-  // Looks for a launch that begins at words[begin] or, `is_behind_others`, somewhere behind it. False when there is none.
+  // Looks for a launch that begins at words[begin] or, `is_behind_others`, somewhere behind it.
+  // False when there is none.
   bool LookAtWords(const PythonWords& words, std::size_t begin, Node whole, const Uses& uses,
                    bool is_behind_others);
 
@@ -63,7 +64,8 @@ class PythonLaunches {
 
   // python_text_launches.cc
   void LookAtString(Node string);
-  // Judges the text as shell commands; `whole` is the expression that it is the value of. False when it holds no launch.
+  // Judges the text as shell commands; `whole` is the expression that it is the value of. False
+  // when it holds no launch.
   bool LookAtText(const DecodedText& text, Node whole, const Uses& uses, bool is_command);
   void AddTextFinding(const LaunchSite& site);
 

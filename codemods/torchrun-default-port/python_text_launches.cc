@@ -26,7 +26,8 @@ namespace {
 
 using shell::PortDecision;
 
-// The expression around the string that is still a text put together: sums, `%`, `.format(…)`, parentheses.
+// The expression around the string that is still a text put together: sums, `%`, `.format(…)`,
+// parentheses.
 Node WholeText(Node string) {
   Node whole = string;
   Node formatted = string;  // Without sums, for when those hold something else.
@@ -58,7 +59,8 @@ bool IsFirstOfSeveral(Node string) {
          string.field() == python::field::kLeft;
 }
 
-// Whether the words from the launcher on read like a command and not like prose that begins with its name.
+// Whether the words from the launcher on read like a command and not like prose that begins with
+// its name.
 bool ReadsLikeCommand(const shell::Script& script, const LaunchSite& site) {
   const std::vector<shell::Word>& words = script.commands()[site.command].words;
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -184,7 +186,8 @@ void PythonLaunches::AddTextFinding(const LaunchSite& found) {
   Finding finding = MakeFinding(site, context_);
   const auto before = std::find_if(tokens_.begin(), tokens_.end(),
                                    [&](const auto& edited) { return edited.first == token; });
-  // One string token changes as a whole: its launches share one fix, as careful as the most doubtful of them.
+  // One string token changes as a whole: its launches share one fix, as careful as the most
+  // doubtful of them.
   const bool shares =
       token && before != tokens_.end() && findings_[before->second].fix && finding.fix;
   if (shares) {

@@ -30,7 +30,8 @@ bool IsSum(Node node) {
   return plus && plus.text() == "+";
 }
 
-// What shutil.which("torchrun") and os.path.join(a, "bin", "torchrun") give, as far as the end of it is known.
+// What shutil.which("torchrun") and os.path.join(a, "bin", "torchrun") give, as far as the end of
+// it is known.
 std::optional<shell::Word> WordOfPath(const python::Module& module, Node call) {
   const std::string name = module.QualifiedName(call.Child(python::field::kFunction));
   const Node arguments = call.Child(python::field::kArguments);

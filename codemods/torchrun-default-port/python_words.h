@@ -17,17 +17,19 @@ namespace torchlift::torchrun {
 //
 //   ["torchrun", f"--nproc-per-node={n}", __file__] + extra
 //
-// has four words: two that are known in part or whole, one that is one unseen word, and one that stands for any number.
+// has four words: two that are known in part or whole, one that is one unseen word, and one that
+// stands for any number.
 struct PythonWords {
   std::vector<shell::Word> words;
-  std::vector<Node>
-      elements;  // The element that each word comes from; a whole operand for `extra` above.
+  // The element that each word comes from; a whole operand for `extra` above.
+  std::vector<Node> elements;
   std::vector<Node> lists;          // The lists and tuples of the sum,
   std::vector<std::size_t> starts;  // and where each begins, as an index into words.
 };
 
-// The word that an element stands for. Strings, also formatted ones, names bound once to a string, shutil.which("x") and
-// os.path.join(…, "x") are read; a starred element is any number of words; anything else is one unseen word.
+// The word that an element stands for. Strings, also formatted ones, names bound once to a string,
+// shutil.which("x") and os.path.join(…, "x") are read; a starred element is any number of words;
+// anything else is one unseen word.
 shell::Word WordOf(const python::Module& module, Node element);
 
 // `node` is a list, a tuple, or a sum with such operands.
@@ -35,7 +37,8 @@ PythonWords ReadWords(const python::Module& module, Node node);
 // The arguments of a call as words; keyword arguments are left out.
 PythonWords ReadArgumentWords(const python::Module& module, Node call);
 
-// The outermost sum that the list or tuple is an operand of, also in parentheses; itself when there is none.
+// The outermost sum that the list or tuple is an operand of, also in parentheses; itself when there
+// is none.
 Node WholeSum(Node list);
 
 }  // namespace torchlift::torchrun

@@ -20,8 +20,8 @@ enum class Part {
   kUnknown,
 };
 
-// The next expression around that still has the words of this one: a sum, an f-string, shlex.split(x),
-// " ".join(x); null when there is none.
+// The next expression around that still has the words of this one: a sum, an f-string,
+// shlex.split(x), " ".join(x); null when there is none.
 Node ExpressionAround(const python::Module& module, Node expression);
 
 // The part that a value plays where nothing around keeps its words.

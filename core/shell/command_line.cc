@@ -163,7 +163,8 @@ class Peeler {
     return joined;
   }
 
-  // Whether quotes are left in the words for the shell that reads them joined: ssh h bash -c "'a b'".
+  // Whether quotes are left in the words for the shell that reads them joined:
+  // ssh h bash -c "'a b'".
   bool HasInnerQuotes() const {
     for (std::size_t i = at_; i < line_.end; ++i) {
       if (words_[i].text().find_first_of("'\"") != absl::string_view::npos) return true;

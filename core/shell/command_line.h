@@ -24,22 +24,23 @@ struct EnvironmentChange {
 // The words of one command with its wrappers (core/shell/wrappers.h) peeled off, from shell text or
 // an argument list.
 //
-//   sudo -E env A=1 timeout 5 torchrun x.py    program: 6 (torchrun)   environment: A=1   wrappers:
-//   sudo env timeout srun bash -lc "torchrun x.py"              program: 1 (bash)       texts:
-//   "torchrun x.py"
+//   sudo -E env A=1 timeout 5 torchrun x.py   // program: 6 (torchrun), environment: A=1,
+//                                             // wrappers: sudo env timeout
+//   srun bash -lc "torchrun x.py"             // program: 1 (bash), texts: "torchrun x.py",
+//                                             // wrappers: srun
 struct CommandLine {
-  std::size_t program =
-      0;  // Index of the word that names what runs in the end; `end` when there is none.
+  // Index of the word that names what runs in the end; `end` when there is none.
+  std::size_t program = 0;
   std::size_t end = 0;  // Behind the last word of that program; words behind are a wrapper's.
   bool is_python_arguments = false;   // words[program] is what follows `python`: uv run -m module.
   std::vector<std::string> wrappers;  // Outermost first.
   std::vector<EnvironmentChange> environment;
-  bool has_own_environment =
-      false;                   // A container or another host: the caller's variables are not seen.
+  // A container or another host: the caller's variables are not seen.
+  bool has_own_environment = false;
   const Word* host = nullptr;  // Of ssh, in the span given.
   bool appends_words = false;  // xargs: more words come behind those written.
-  std::string
-      concurrency;  // Why more than one may run at a time, for a person; empty when one does.
+  // Why more than one may run at a time, for a person; empty when one does.
+  std::string concurrency;
   bool inherits_count = false;  // srun without --ntasks: as many as the job's header says.
   bool detaches = false;  // setsid -f, ssh -f, docker exec -d: it goes on while the script does.
   bool guessed = false;  // Some wrapper's options cannot be seen, so that `program` is only likely.

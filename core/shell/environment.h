@@ -33,8 +33,8 @@ class Environment {
   void Export(absl::string_view name, bool maybe = false);
   void Unset(absl::string_view name, bool maybe = false);
   void Clear();
-  // Something sets the variable, or any variables, in a way that is not understood: Find() gives one
-  // that is not known.
+  // Something sets the variable, or any variables, in a way that is not understood: Find() gives
+  // one that is not known.
   void Doubt(absl::string_view name);
   void DoubtAll() { doubts_all_ = true; }
   // What assignments before the command and its wrappers do.

@@ -1,7 +1,8 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// What of EnvironmentHistory tells which variables a script may set in ways that are not understood.
+// What of EnvironmentHistory tells which variables a script may set in ways that are not
+// understood.
 
 #include <algorithm>
 

@@ -56,7 +56,8 @@ class EnvironmentHistory {
   bool CallsFunction(const SimpleCommand& command) const;
   void AddDoubts(const SimpleCommand& command, Environment& environment) const;
 
-  // Of the events before `end`, the first that can make a difference to the command: later ones settle every name.
+  // Of the events before `end`, the first that can make a difference to the command: later ones
+  // settle every name.
   std::size_t FirstThatCounts(const SimpleCommand& command, std::size_t end) const;
 
   const Script& script_;

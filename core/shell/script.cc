@@ -57,18 +57,14 @@ absl::StatusOr<Script> Script::Read(absl::string_view text) {
     }
     return Read(behind);
   }
-  if (absl::Status status = CheckReadable(text); !status.ok()) return status;
-  CommandList list = ReadScript(ShellText(text));
-  Script script;
-  script.commands_ = std::move(list.commands);
-  script.blocks_ = std::move(list.blocks);
-  script.problems_ = std::move(list.problems);
-  return script;
+  return Read(ShellText(text));
 }
 
-absl::StatusOr<Script> Script::Read(const DecodedText& text) {
-  if (absl::Status status = CheckReadable(text.text); !status.ok()) return status;
-  CommandList list = ReadScript(ShellText(text));
+absl::StatusOr<Script> Script::Read(const DecodedText& text) { return Read(ShellText(text)); }
+
+absl::StatusOr<Script> Script::Read(const ShellText& text) {
+  if (absl::Status status = CheckReadable(text.text()); !status.ok()) return status;
+  CommandList list = ReadScript(text);
   Script script;
   script.commands_ = std::move(list.commands);
   script.blocks_ = std::move(list.blocks);

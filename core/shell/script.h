@@ -10,6 +10,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "core/shell/shell_text.h"
 #include "core/shell/simple_command.h"
 #include "core/text/decoded_text.h"
 
@@ -48,6 +49,8 @@ class Script {
   bool FindAround(BlockId block, BlockKind kind, BlockId* found) const;
 
  private:
+  static absl::StatusOr<Script> Read(const ShellText& text);
+
   std::vector<SimpleCommand> commands_;
   std::vector<Block> blocks_;
   std::vector<Problem> problems_;

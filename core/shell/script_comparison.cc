@@ -11,6 +11,7 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
 
 namespace torchlift::shell {
 namespace {
@@ -57,10 +58,7 @@ class Comparison {
     if (std::optional<CommandMismatch> mismatch = WalkCommands()) return mismatch;
     for (std::size_t i = 0; i < insertions_.size(); ++i) {
       // Text kept in a variable holds no commands to find the words in.
-      if (insertions_[i].found.empty() &&
-          absl::StripAsciiWhitespace(insertions_[i].in_a_value) == insertions_[i].text) {
-        continue;
-      }
+      if (insertions_[i].found.empty() && IsOnlyInValues(insertions_[i])) continue;
       if (insertions_[i].found != insertions_[i].text) {
         return Blame(i, absl::StrCat("'", insertions_[i].text, "' was to come in, and '",
                                      insertions_[i].found, "' did"));
@@ -72,6 +70,17 @@ class Comparison {
  private:
   std::optional<CommandMismatch> Blame(std::size_t claim, std::string reason) const {
     return CommandMismatch{std::move(reason), claim, claims_[claim].range};
+  }
+
+  // Whether what came in is the claimed text, once for each value that the place is part of: a
+  // word, and the variable that is set in the text of that word.
+  static bool IsOnlyInValues(const Insertion& insertion) {
+    absl::string_view rest = absl::StripAsciiWhitespace(insertion.in_a_value);
+    if (insertion.text.empty() || rest.empty()) return insertion.text == rest;
+    while (absl::ConsumePrefix(&rest, insertion.text)) {
+      rest = absl::StripLeadingAsciiWhitespace(rest);
+    }
+    return rest.empty();
   }
 
   // An edit that no claim states could change what is no command: a comment, a here document.

@@ -84,8 +84,8 @@ struct HandedText {
 
 // One simple command: assignments, words, redirections.
 //
-//   A=1 env B=2 torchrun x.py > log   assignments: A   words: env B=2 torchrun x.py   redirections:
-//   > log
+//   A=1 env B=2 torchrun x.py > log   // assignments: A, words: env B=2 torchrun x.py,
+//                                     // redirections: > log
 struct SimpleCommand {
   std::vector<Assignment> assignments;  // Before the first word.
   std::vector<Word> words;              // Empty when it only assigns.

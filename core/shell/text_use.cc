@@ -83,7 +83,8 @@ std::optional<TextUse> UseOfFiles(const SimpleCommand& command, const CommandLin
   return use;
 }
 
-// Whether the interpreter, also one named by a variable ($PYTHON), reads its program from its input.
+// Whether the interpreter, also one named by a variable ($PYTHON), reads its program from its
+// input.
 bool IsPythonReadingInput(const SimpleCommand& command, const CommandLine& line) {
   const Word& program = command.words[line.program];
   if (program.Is("uv")) {

@@ -31,8 +31,7 @@ struct Launcher {
 
 // The launcher among the words of a command whose wrappers were peeled off, or nothing. Knows
 // python's own options and modules that run others (python -m debugpy … -m torch.distributed.run).
-// A program that cannot be seen is one when
-// `-m torch.distributed.run` follows.
+// A program that cannot be seen is one when `-m torch.distributed.run` follows.
 std::optional<Launcher> FindLauncher(absl::Span<const Word> words, const CommandLine& line);
 
 // What release 2.12 does with the port of a launch that had 29500 on 2.11.
@@ -49,8 +48,8 @@ enum class PortDecision {
 struct Launch {
   PortDecision decision = PortDecision::kFreePort;
   std::string reason;  // For a person, a phrase: "--standalone is given", "$ARGS may hold options".
-  std::optional<std::size_t>
-      unseen;  // The word that hides the decision; none when it is a variable of the environment.
+  // The word that hides the decision; none when it is a variable of the environment.
+  std::optional<std::size_t> unseen;
   std::optional<std::size_t> script;  // The word that is the script or module.
   std::optional<std::string> port;    // The value of --master-port or PET_MASTER_PORT, when known.
   bool loses_run_id = false;          // --rdzv-id is given and 2.12 replaces it.

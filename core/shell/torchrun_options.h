@@ -9,8 +9,8 @@
 
 namespace torchlift::shell {
 
-// One option of torchrun 2.12, which is also that of `python -m torch.distributed.run` and `…
-// .launch`.
+// One option of torchrun 2.12, which is also that of `python -m torch.distributed.run` and of
+// `python -m torch.distributed.launch`.
 struct TorchrunOption {
   absl::string_view name;      // "--master-port".
   absl::string_view spelling;  // "--master_port"; empty where there is no second one.

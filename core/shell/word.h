@@ -27,10 +27,10 @@ enum class Quoting {
 
 // One word of a command, from shell text or from an argument list.
 //
-//   "$VENV/bin/torchrun"   value \x01/bin/torchrun   KnownSuffix() "/bin/torchrun"   may_split
-//   false
-//   --nproc_per_node=$N    value --nproc_per_node=\x01   KnownPrefix() "--nproc_per_node="
-//   may_split true
+//   "$VENV/bin/torchrun"   // value \x01/bin/torchrun, may_split false,
+//                          // KnownSuffix() "/bin/torchrun"
+//   --nproc_per_node=$N    // value --nproc_per_node=\x01, may_split true,
+//                          // KnownPrefix() "--nproc_per_node="
 //
 // A plain value, tied to no parser.
 struct Word {

@@ -11,21 +11,21 @@
 
 namespace torchlift::shell {
 
-// A program that runs another one, as data. Adding one is a row in wrapper_table.cc. Lists are words
-// with single blanks between.
+// A program that runs another one, as data. Adding one is a row in wrapper_table.cc. Lists are
+// words with single blanks between.
 //
 //   timeout -k 5 3600 nice -n 10 torchrun x.py
 //   {.name = "timeout", .values = "-k --kill-after -s --signal", .operands = 1}
 struct Wrapper {
   enum Trait : std::uint16_t {
     kAssigns = 1,  // NAME=value words before the command are its environment.
-    kOwnEnvironment =
-        2,            // The command does not see the caller's variables: another host, a container.
-    kAppends = 4,     // Further words are added behind those written.
-    kRunsPython = 8,  // What follows the options is what follows `python`: -m module, a script.
-    kRunsText = 16,   // The words behind are a shell's text, joined with blanks.
-    kReadsFile = 32,  // Words behind the options name a script file: no command is on the line.
-    kConcurrent = 64,         // Runs several at a time unless `counts` says 1.
+    // The command does not see the caller's variables: another host, a container.
+    kOwnEnvironment = 2,
+    kAppends = 4,      // Further words are added behind those written.
+    kRunsPython = 8,   // What follows the options is what follows `python`: -m module, a script.
+    kRunsText = 16,    // The words behind are a shell's text, joined with blanks.
+    kReadsFile = 32,   // Words behind the options name a script file: no command is on the line.
+    kConcurrent = 64,  // Runs several at a time unless `counts` says 1.
     kOperandsAnywhere = 128,  // Options may follow operands: `su user -c …`.
     kNamesHost = 256,         // The first operand is the host.
   };
@@ -41,8 +41,8 @@ struct Wrapper {
   absl::string_view ends = {};      // Words at which the command ends: parallel's :::
   absl::string_view inert = {};     // Options with which nothing is run: command -v.
   absl::string_view sets = {};  // Options whose value is NAME=value for the command's environment.
-  absl::string_view unsets =
-      {};  // Options whose value is a variable that the command does not see.
+  // Options whose value is a variable that the command does not see.
+  absl::string_view unsets = {};
   absl::string_view clears = {};    // Options that empty the environment.
   absl::string_view detaches = {};  // Options with which it does not wait for the command.
   absl::string_view starts = {};    // Words behind which the command begins: find's -exec.

@@ -137,5 +137,10 @@ TEST(IndirectLaunches, AreReviewedWhereAVariableHoldsThePathThatIsFound) {
             "2 silent review \"$T\"\n");
 }
 
+TEST(IndirectLaunches, ArePinnedInAVariableOfATextOfTheShell) {
+  EXPECT_EQ(JudgedLaunches("eval 'cmd=\"torchrun x.py\"'; $cmd\n").Fixed(Applicability::kReview),
+            "eval 'cmd=\"torchrun --master-port=29500 x.py\"'; $cmd\n");
+}
+
 }  // namespace
 }  // namespace torchlift
