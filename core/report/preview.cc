@@ -67,7 +67,7 @@ class Side {
       marks.push_back({std::max(mark->begin, line.text.begin) - line.text.begin,
                        std::min(mark->end, line.text.end) - line.text.begin});
     }
-    return InText(line, JoinMarks(TextOf(line), std::move(marks)));
+    return InText(line, JoinMarks(TextOf(line), marks));
   }
   // Marks counted from the begin of the line as marks of the text.
   static std::vector<ByteRange> InText(const PreviewLine& line, std::vector<ByteRange> marks) {

@@ -144,17 +144,18 @@ std::vector<IndexPair> PairLines(absl::Span<const absl::string_view> before,
   std::vector<WordBag> before_bags, after_bags;
   for (const absl::string_view line : before) before_bags.push_back(BagOf(line));
   for (const absl::string_view line : after) after_bags.push_back(BagOf(line));
-  return AlignByGain(before.size(), after.size(), [&](std::size_t i, std::size_t j) -> long {
-    const WordBag& a = before_bags[i];
-    const WordBag& b = after_bags[j];
-    const std::uint32_t shared = SharedBytes(a, b);
-    const bool alike =
-        shared * 5 >= std::min(a.bytes, b.bytes) * 2 && shared * 10 >= std::max(a.bytes, b.bytes);
-    return alike ? static_cast<long>(shared) : 0;
-  });
+  return AlignByGain(before.size(), after.size(),
+                     [&](std::size_t i, std::size_t j) -> std::int64_t {
+                       const WordBag& a = before_bags[i];
+                       const WordBag& b = after_bags[j];
+                       const std::uint32_t shared = SharedBytes(a, b);
+                       const bool alike = shared * 5 >= std::min(a.bytes, b.bytes) * 2 &&
+                                          shared * 10 >= std::max(a.bytes, b.bytes);
+                       return alike ? std::int64_t{shared} : 0;
+                     });
 }
 
-std::vector<ByteRange> JoinMarks(absl::string_view text, std::vector<ByteRange> marks) {
+std::vector<ByteRange> JoinMarks(absl::string_view text, const std::vector<ByteRange>& marks) {
   std::vector<ByteRange> joined;
   for (const ByteRange mark : marks) {
     if (mark.empty()) continue;

@@ -36,7 +36,7 @@ std::vector<IndexPair> PairLines(absl::Span<const absl::string_view> before,
                                  absl::Span<const absl::string_view> after);
 
 // The marks as one where they touch or have only blanks of `text` between them.
-std::vector<ByteRange> JoinMarks(absl::string_view text, std::vector<ByteRange> marks);
+std::vector<ByteRange> JoinMarks(absl::string_view text, const std::vector<ByteRange>& marks);
 
 // The text without the blanks at its ends, as bytes of it; empty for blanks alone.
 ByteRange WithoutBlanks(absl::string_view text);
