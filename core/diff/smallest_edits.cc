@@ -56,20 +56,23 @@ bool IsInBrackets(Node node) {
   return false;
 }
 
+// The code bare (0), in brackets (1), in the place of the node in its whole text (2).
+Placed PlaceCode(Node node, absl::string_view code, int how) {
+  if (how == 0) return {std::string(code), 0};
+  if (how == 1) return {absl::StrCat("(", code, ")"), 1};
+  const absl::string_view original = node.tree().text();
+  return {absl::StrCat(original.substr(0, node.begin()), code, original.substr(node.end())),
+          node.begin()};
+}
+
 // Tokens are the same wherever the code stands, so it is parsed alone if it can be, which costs
 // less: bare, or in brackets if `in_brackets`; else (an argument, a clause) in the place of the
 // node.
 absl::StatusOr<SyntaxTree> ParseInPlace(Node node, absl::string_view code, bool in_brackets,
                                         Placed* placed) {
-  const absl::string_view original = node.tree().text();
-  const Placed candidates[] = {
-      {std::string(code), 0},
-      {absl::StrCat("(", code, ")"), 1},
-      {absl::StrCat(original.substr(0, node.begin()), code, original.substr(node.end())),
-       node.begin()}};
-  for (std::size_t i = 0; i < 3; ++i) {
+  for (int i = 0; i < 3; ++i) {
     if (i == 1 && !in_brackets) continue;
-    *placed = candidates[i];
+    *placed = PlaceCode(node, code, i);
     absl::StatusOr<SyntaxTree> tree = SyntaxTree::Parse(node.tree().language(), placed->text);
     const bool one_statement = i > 0 || (tree.ok() && tree->root().named_child_count() == 1);
     if (!tree.ok() || (!tree->has_error() && one_statement) || (i == 2 && node.tree().has_error()))

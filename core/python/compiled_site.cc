@@ -115,8 +115,7 @@ bool IsLeftOut(const Module& module, Node parent, Node child) {
       const bool is_and = parent.Child(field::kOperator).kind() == token::kAnd;
       return ValueWhileCompiling(module, parent.Child(field::kLeft)) == (is_and ? 0 : 1);
     }
-    case kBlock:
-    case kModule:
+    case kBlock:  // Not a module: what stands there runs before anything is compiled.
       for (Node statement : parent.named_children()) {
         if (statement == child) return false;
         if (LeavesWhileCompiling(module, statement)) return true;
