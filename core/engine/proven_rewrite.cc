@@ -8,9 +8,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "core/diff/lockstep_proof.h"
-#include "core/rewrite/resolution_check.h"
-#include "core/shell/script_comparison.h"
+#include "core/engine/rewrite_proof.h"
 #include "core/text/fix_set.h"
 
 namespace torchlift {
@@ -28,12 +26,6 @@ struct Change {
   std::vector<Claim> claims;
   std::vector<std::size_t> owners;
 };
-
-// A second opinion on shell texts, by a grammar that shares nothing with core/shell.
-bool HasShellError(absl::string_view text) {
-  const absl::StatusOr<SyntaxTree> tree = SyntaxTree::Parse(Language::kBash, text);
-  return !tree.ok() || tree->has_error();
-}
 
 // Where a rewrite fails, and the fix to blame.
 struct Failure {
@@ -75,17 +67,14 @@ class Attempt {
     return std::nullopt;
   }
 
-  // Applies the edits and checks the result; on success after() is the new text's model.
+  // Proves the result; on success TakeAfter() is the new text's model.
   std::optional<Failure> Prove() {
-    absl::StatusOr<std::string> text = ApplyEdits(before_.source().bytes(), change_.edits);
-    if (!text.ok()) return Failure{Nearest(0), std::string(text.status().message())};
-    after_ =
-        SourceModel::Create(std::string(before_.source().path()), before_.kind(), *std::move(text));
-    if (!after_->problem().empty()) {
-      return Failure{NearestInNewText(after_->problem_offset()),
-                     absl::StrCat("the new text is ", after_->problem())};
-    }
-    return before_.python() != nullptr ? ProvePython() : ProveShell();
+    RewriteProof proof = ProveRewrite(before_, change_.edits, change_.claims);
+    after_ = std::move(proof.after);
+    if (!proof.failure) return std::nullopt;
+    const std::size_t owner = proof.failure->claim ? OwnerOf(*proof.failure->claim) : kNobody;
+    return Failure{owner == kNobody ? Nearest(proof.failure->offset) : owner,
+                   std::move(proof.failure->reason)};
   }
 
   Change& change() { return change_; }
@@ -108,32 +97,6 @@ class Attempt {
   void AddClaims(const std::vector<Claim>& claims, std::size_t owner) {
     change_.claims.insert(change_.claims.end(), claims.begin(), claims.end());
     change_.owners.insert(change_.owners.end(), claims.size(), owner);
-  }
-
-  std::optional<Failure> ProvePython() {
-    if (std::optional<Mismatch> mismatch =
-            CheckRewrite(*before_.tree(), *after_->tree(), change_.edits, change_.claims)) {
-      const std::size_t owner = mismatch->claim ? OwnerOf(*mismatch->claim) : kNobody;
-      return Failure{owner == kNobody ? Nearest(mismatch->before.begin) : owner,
-                     std::move(mismatch->reason)};
-    }
-    std::optional<ResolutionChange> changed =
-        CheckResolution(*before_.python(), *after_->python(), change_.edits, change_.claims);
-    if (!changed) return std::nullopt;
-    return Failure{Nearest(changed->before.begin), std::move(changed->reason)};
-  }
-
-  std::optional<Failure> ProveShell() {
-    std::optional<shell::CommandMismatch> mismatch =
-        shell::CompareScripts(*before_.shell(), *after_->shell(), change_.edits, change_.claims);
-    if (!mismatch && HasShellError(after_->source().bytes()) &&
-        !HasShellError(before_.source().bytes())) {
-      return Failure{Nearest(0), "the new script has a syntax error"};
-    }
-    if (!mismatch) return std::nullopt;
-    const std::size_t owner = mismatch->claim ? OwnerOf(*mismatch->claim) : kNobody;
-    return Failure{owner == kNobody ? Nearest(mismatch->before.begin) : owner,
-                   std::move(mismatch->reason)};
   }
 
   // The fix to blame for a claim of the import plan is the first that asked for an import.
@@ -161,10 +124,6 @@ class Attempt {
       if (nearest == kNobody) nearest = i;
     }
     return nearest;
-  }
-
-  std::size_t NearestInNewText(std::uint32_t offset) const {
-    return Nearest(OffsetMap(change_.edits).ToOriginal(offset));
   }
 
   const SourceModel& before_;
@@ -199,6 +158,7 @@ ProvenRewrite ApplyAndProve(const SourceModel& before, absl::Span<const Finding*
     }
     if (!failure) {
       result.edits = std::move(attempt.change().edits);
+      result.claims = std::move(attempt.change().claims);
       result.after = attempt.TakeAfter();
       return result;
     }

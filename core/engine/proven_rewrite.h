@@ -13,6 +13,7 @@
 #include "absl/types/span.h"
 #include "core/engine/source_model.h"
 #include "core/rewrite/finding.h"
+#include "core/text/claim.h"
 #include "core/text/edit.h"
 
 namespace torchlift {
@@ -21,6 +22,7 @@ namespace torchlift {
 struct ProvenRewrite {
   std::unique_ptr<const SourceModel> after;  // Null when no fix is left.
   std::vector<Edit> edits;                   // What led there, imports included.
+  std::vector<Claim> claims;                 // What the edits were proven to be.
   struct Refusal {
     std::size_t fix;  // Index into the fixes given.
     std::string reason;

@@ -4,10 +4,10 @@
 #include "core/rewrite/resolution_check.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <utility>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 
@@ -80,36 +80,90 @@ bool IsSameLocal(const Resolution& before, const Resolution& after, const Offset
          local_after->binding->name_node.begin();
 }
 
+class Comparison {
+ public:
+  Comparison(const Module& before, const Module& after, absl::Span<const Edit> edits,
+             absl::Span<const Claim> claims)
+      : before_(before), after_(after), offsets_(edits), claims_(claims), replaced_(claims) {}
+
+  std::optional<ResolutionChange> Check() const {
+    for (const Node name : before_.references()) {
+      if (replaced_.Holds(name.range())) continue;
+      if (std::optional<ResolutionChange> change = Check(name)) return change;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  std::optional<ResolutionChange> Check(Node name) const {
+    const std::uint32_t begin = offsets_.ToEdited(name.begin());
+    const ByteRange place{begin, begin + name.range().size()};
+    std::vector<Node> reads;
+    for (const Node read : NamesIn(place)) {
+      if (read.begin() == begin && read.text() == name.text()) reads.push_back(read);
+    }
+    if (reads.empty()) reads = ReadsInNewCode(name);
+    if (reads.empty()) {
+      return ResolutionChange{name.range(), place,
+                              absl::StrCat("'", name.text(), "' is no longer read here")};
+    }
+    const Resolution was = before_.Resolve(name);
+    for (const Node read : reads) {
+      const Resolution is = after_.Resolve(read);
+      if (IsSameLocal(was, is, offsets_)) continue;
+      const std::string old_meaning = Describe(was);
+      const std::string new_meaning = Describe(is);
+      if (old_meaning == new_meaning && !std::holds_alternative<Local>(was)) continue;
+      return ResolutionChange{
+          name.range(), read.range(),
+          absl::StrCat("'", name.text(), "' was ", old_meaning, " and would be ", new_meaning)};
+    }
+    return std::nullopt;
+  }
+
+  // The names of the new text that lie in `place`.
+  absl::Span<const Node> NamesIn(ByteRange place) const {
+    const absl::Span<const Node> names = after_.references();
+    const auto first = std::lower_bound(
+        names.begin(), names.end(), place.begin,
+        [](const Node& name, std::uint32_t offset) { return name.begin() < offset; });
+    const auto last = std::lower_bound(
+        first, names.end(), place.end,
+        [](const Node& name, std::uint32_t offset) { return name.begin() < offset; });
+    return names.subspan(static_cast<std::size_t>(first - names.begin()),
+                         static_cast<std::size_t>(last - first));
+  }
+
+  // A part that a claim keeps may stand elsewhere in the new code, where the edits delete it here
+  // and insert it there. That it is all there is proven by CheckRewrite; here every name spelt so in
+  // the new code is taken for it.
+  std::vector<Node> ReadsInNewCode(Node name) const {
+    const Claim* around = nullptr;
+    for (const Claim& claim : claims_) {
+      if (claim.kind != Claim::Kind::kReplace || !claim.range.Contains(name.range())) continue;
+      if (around == nullptr || claim.range.Contains(around->range)) around = &claim;
+    }
+    std::vector<Node> reads;
+    if (around == nullptr) return reads;
+    for (const Node read : NamesIn(offsets_.ToEdited(around->range, true))) {
+      if (read.text() == name.text()) reads.push_back(read);
+    }
+    return reads;
+  }
+
+  const Module& before_;
+  const Module& after_;
+  OffsetMap offsets_;
+  absl::Span<const Claim> claims_;
+  Replaced replaced_;
+};
+
 }  // namespace
 
 std::optional<ResolutionChange> CheckResolution(const Module& before, const Module& after,
                                                 absl::Span<const Edit> edits,
                                                 absl::Span<const Claim> claims) {
-  const OffsetMap offsets(edits);
-  const Replaced replaced(claims);
-  absl::flat_hash_map<std::uint32_t, Node> names_after;
-  for (const Node name : after.references()) names_after.emplace(name.begin(), name);
-
-  for (const Node name : before.references()) {
-    if (replaced.Holds(name.range())) continue;
-    const std::uint32_t begin = offsets.ToEdited(name.begin());
-    const ByteRange place{begin, begin + name.range().size()};
-    const auto found = names_after.find(begin);
-    if (found == names_after.end() || found->second.text() != name.text()) {
-      return ResolutionChange{name.range(), place,
-                              absl::StrCat("'", name.text(), "' is no longer read here")};
-    }
-    const Resolution was = before.Resolve(name);
-    const Resolution is = after.Resolve(found->second);
-    if (IsSameLocal(was, is, offsets)) continue;
-    const std::string old_meaning = Describe(was);
-    const std::string new_meaning = Describe(is);
-    if (old_meaning == new_meaning && !std::holds_alternative<Local>(was)) continue;
-    return ResolutionChange{
-        name.range(), place,
-        absl::StrCat("'", name.text(), "' was ", old_meaning, " and would be ", new_meaning)};
-  }
-  return std::nullopt;
+  return Comparison(before, after, edits, claims).Check();
 }
 
 }  // namespace torchlift

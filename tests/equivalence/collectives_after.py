@@ -7,8 +7,6 @@ import torch
 import torch.distributed as dist
 import torch.distributed.nn
 import torch.distributed._functional_collectives as funcol
-import torch.distributed._functional_collectives as funcol
-import torch.distributed._functional_collectives as funcol
 
 
 def all_reduce_default(x, group):

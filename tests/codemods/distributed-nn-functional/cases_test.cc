@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The folders of codemods/distributed-nn-functional/cases: input.py, findings.txt, expected.py after the safe fixes and, where
-// there are others, reviewed.py after all of them. With TORCHLIFT_UPDATE_CASES in the environment they are written instead.
+// there are others, reviewed.py after all of them. With TORCHLIFT_UPDATE_GOLDENS in the environment they are written instead.
 
 #include <gtest/gtest.h>
 
@@ -30,7 +30,7 @@ std::string Read(const fs::path& path) {
 }
 
 void Expect(const fs::path& path, const std::string& text) {
-  if (std::getenv("TORCHLIFT_UPDATE_CASES") != nullptr) {
+  if (std::getenv("TORCHLIFT_UPDATE_GOLDENS") != nullptr) {
     std::ofstream(path, std::ios::binary) << text;
   } else {
     EXPECT_EQ(Read(path), text) << path;

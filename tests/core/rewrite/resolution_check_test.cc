@@ -42,5 +42,40 @@ TEST(ResolutionCheck, RefusesAnImportThatRebindsAnother) {
   EXPECT_NE(ChangeBy("import m as a\na.f()\n", 14, "import n as a\n"), "");
 }
 
+// The reason why a name of a call's two arguments means something else when `code`, which keeps them
+// in the other order, stands in the call's place.
+std::string ChangeBySwapping(const std::string& text, const std::string& call,
+                             const std::string& first, const std::string& second,
+                             const std::string& head, const std::string& between,
+                             const std::string& tail) {
+  const auto range_of = [&](const std::string& part) {
+    const auto begin = static_cast<std::uint32_t>(text.find(part, text.find(call)));
+    return ByteRange{begin, begin + static_cast<std::uint32_t>(part.size())};
+  };
+  Claim claim{Claim::Kind::kReplace, range_of(call), {}};
+  claim.code.Text(head).Keep(range_of(second), second).Text(between);
+  claim.code.Keep(range_of(first), first).Text(tail);
+  const std::vector<Edit> edits = {{claim.range, claim.code.text}};
+  const std::vector<Claim> claims = {claim};
+  const std::string after = ApplyEdits(text, edits).value();
+  const SyntaxTree old_tree = *SyntaxTree::Parse(Language::kPython, text);
+  const SyntaxTree new_tree = *SyntaxTree::Parse(Language::kPython, after);
+  const std::optional<ResolutionChange> change =
+      CheckResolution(python::Module(old_tree), python::Module(new_tree), edits, claims);
+  return change ? change->reason : "";
+}
+
+TEST(ResolutionCheck, HoldsWhenKeptPartsChangeTheirOrder) {
+  EXPECT_EQ(
+      ChangeBySwapping("def s(x, y):\n  return f(x, y)\n", "f(x, y)", "x", "y", "g(", ", ", ")"),
+      "");
+}
+
+TEST(ResolutionCheck, RefusesAPartThatMovesUnderAnotherBinding) {
+  EXPECT_NE(ChangeBySwapping("def s(x, y):\n  return f(x, y)\n", "f(x, y)", "x", "y", "g(",
+                             ", lambda x: ", ")"),
+            "");
+}
+
 }  // namespace
 }  // namespace torchlift

@@ -1,0 +1,44 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#ifndef TORCHLIFT_CORE_ENGINE_REWRITE_PROOF_H_
+#define TORCHLIFT_CORE_ENGINE_REWRITE_PROOF_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "absl/types/span.h"
+#include "core/engine/source_model.h"
+#include "core/text/claim.h"
+#include "core/text/edit.h"
+
+namespace torchlift {
+
+// Where a rewrite is not what it claims to be.
+struct ProofFailure {
+  std::uint32_t offset;              // In the original text, near the fix to blame.
+  std::optional<std::size_t> claim;  // The index of the guilty claim, when that can be told.
+  std::string reason;  // For people: "the claimed code is read as part of other code".
+};
+
+struct RewriteProof {
+  std::unique_ptr<const SourceModel> after;  // The new text; null when the edits do not apply.
+  std::optional<ProofFailure> failure;       // Nothing when the rewrite is proven.
+};
+
+// Applies `edits` to a text and proves that the result is what `claims` say, and nothing else:
+//   - the new text can be read, and is valid where the old one was;
+//   - Python: both trees are equal but for the claims, which hold exactly the claimed code
+//     (CheckRewrite), and every name that is left in place means what it meant (CheckResolution);
+//   - shell: every other command has the same words (shell::CompareScripts), and a grammar of
+//     another make finds no new error.
+// Needs no trust in who made the edits. Linear time but for the failing case, see CheckRewrite.
+RewriteProof ProveRewrite(const SourceModel& before, absl::Span<const Edit> edits,
+                          absl::Span<const Claim> claims);
+
+}  // namespace torchlift
+
+#endif  // TORCHLIFT_CORE_ENGINE_REWRITE_PROOF_H_
