@@ -7,7 +7,7 @@
 #include <memory>
 #include <utility>
 
-#include "tests/codemods/judged_text.h"
+#include "tests/codemods/testing/judged_text.h"
 
 namespace torchlift {
 

@@ -1,7 +1,7 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "tests/codemods/judged_text.h"
+#include "tests/codemods/testing/judged_text.h"
 
 #include <gtest/gtest.h>
 

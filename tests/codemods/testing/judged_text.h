@@ -1,8 +1,8 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#ifndef TORCHLIFT_TESTS_CODEMODS_JUDGED_TEXT_H_
-#define TORCHLIFT_TESTS_CODEMODS_JUDGED_TEXT_H_
+#ifndef TORCHLIFT_TESTS_CODEMODS_TESTING_JUDGED_TEXT_H_
+#define TORCHLIFT_TESTS_CODEMODS_TESTING_JUDGED_TEXT_H_
 
 #include <memory>
 #include <string>
@@ -64,4 +64,4 @@ inline RewriteOptions Minimal() {
 
 }  // namespace torchlift
 
-#endif  // TORCHLIFT_TESTS_CODEMODS_JUDGED_TEXT_H_
+#endif  // TORCHLIFT_TESTS_CODEMODS_TESTING_JUDGED_TEXT_H_
