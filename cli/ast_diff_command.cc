@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <iostream>
 #include <string>
+#include <utility>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
@@ -17,6 +18,7 @@
 #include "cli/terminal.h"
 #include "core/report/ast_diff_json.h"
 #include "core/report/diff_view.h"
+#include "core/report/html_page.h"
 #include "core/report/preview.h"
 #include "core/report/side_by_side_view.h"
 #include "core/report/source_comparison.h"
@@ -61,13 +63,19 @@ absl::StatusOr<std::string> DrawSideBySide(const ComparedFiles& files,
                         TerminalColumns());
 }
 
+std::string DrawPage(const ComparedFiles& files, const SourceComparison& comparison) {
+  HtmlPage page(Title(files));
+  page.AddFile(Title(files), comparison, {});
+  return std::move(page).Finish();
+}
+
 absl::StatusOr<std::string> Draw(const ComparedFiles& files, const SourceComparison& comparison,
                                  Format format, const Style& style) {
   switch (format) {
     case Format::kJson:
       return AstDiffJson(files.before_path, files.after_path, comparison);
     case Format::kHtml:
-      return absl::UnimplementedError("there is no HTML page yet");
+      return DrawPage(files, comparison);
     case Format::kText:
     case Format::kSideBySide:
       break;

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <iostream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -19,6 +20,8 @@
 #include "core/engine/parallel_for.h"
 #include "core/report/diff_view.h"
 #include "core/report/finding_lines.h"
+#include "core/report/html_page.h"
+#include "core/report/left_by_folder.h"
 #include "core/report/preview.h"
 #include "core/report/side_by_side_view.h"
 #include "core/report/source_comparison.h"
@@ -48,10 +51,21 @@ absl::StatusOr<std::string> DrawFile(const FileOutcome& file, View view, const S
   return SideBySideView(file.path, comparison, preview, file.findings, style, columns);
 }
 
+// All files as one page, those whose findings are left, too.
+std::string DrawPage(const RunResult& result) {
+  HtmlPage page("What torchlift would change");
+  page.SetFolders(LeftByFolder(result.files));
+  for (const FileOutcome& file : result.files) {
+    page.AddFile(file.path, SourceComparison(file.before, file.after, LanguageOf(file.kind)),
+                 file.findings);
+  }
+  return std::move(page).Finish();
+}
+
 // The changes of all files, a blank line between those that are not a patch.
 absl::StatusOr<std::string> DrawFiles(const RunResult& result, const Flags& flags,
                                       const Style& style) {
-  if (flags.view == View::kHtml) return absl::UnimplementedError("there is no HTML page yet");
+  if (flags.view == View::kHtml) return DrawPage(result);
   const std::size_t columns = TerminalColumns();
   std::vector<absl::StatusOr<std::string>> drawn(result.files.size());
   ParallelFor(result.files.size(), flags.threads, [&](std::size_t i) {

@@ -119,9 +119,10 @@ int RunExplain(const Flags& flags, const std::string& subject) {
   }
   if (const std::optional<LinePlace> place = ReadPlace(subject)) {
     absl::StatusOr<std::string> bytes = DiskFileSystem().ReadFile(place->path);
-    if (!bytes.ok())
+    if (!bytes.ok()) {
       return PrintError(ErrorKind::kDiskRead,
                         absl::StrCat(place->path, ": ", std::string(bytes.status().message())));
+    }
     const std::uint32_t lines = SourceFile::Create(place->path, *std::move(bytes))->line_count();
     if (place->line >= 1 && place->line <= lines) return ExplainPlace(flags, *place);
     return PrintError(ErrorKind::kNoSuchLine,

@@ -3,6 +3,7 @@
 
 #include "cli/run_setup.h"
 
+#include <cstdlib>
 #include <iostream>
 #include <iterator>
 #include <string>
@@ -39,6 +40,15 @@ bool CheckPaths(const Flags& flags) {
   return true;
 }
 
+// The codemod whose first fix is to be spoilt before its proof, so that a person can see the proof
+// catch it: TORCHLIFT_BREAK in debug builds, nothing in others.
+absl::string_view CodemodToBreak() {
+#ifdef TORCHLIFT_READS_BREAK
+  if (const char* id = std::getenv("TORCHLIFT_BREAK")) return id;
+#endif
+  return "";
+}
+
 }  // namespace
 
 std::optional<RunSetup> RunSetup::Create(const Flags& flags) {
@@ -63,6 +73,7 @@ std::optional<RunSetup> RunSetup::Create(const Flags& flags) {
       return std::nullopt;
     }
   }
+  setup.request_.rewrite.corrupt_fix_of = CodemodToBreak();
   setup.request_.rewrite.include_review = flags.review;
   setup.request_.paths = flags.paths;
   setup.request_.walk_options.no_ignore = flags.no_ignore;

@@ -21,9 +21,9 @@ struct Summary {
   std::uint32_t fixed = 0;
   std::uint32_t deferred = 0;
   std::uint32_t refused = 0;
-  std::uint32_t safe = 0;    // Open, with a safe fix that has edits.
-  std::uint32_t review = 0;  // Open, for review.
-  std::uint32_t manual = 0;  // Open, for a person.
+  std::uint32_t safe = 0;         // Open, with a safe fix that has edits.
+  std::uint32_t review = 0;       // Open, for review.
+  std::uint32_t manual = 0;       // Open, for a person.
   std::uint32_t information = 0;  // Advice that asks for nothing.
   std::uint32_t changed_files = 0;
   std::uint32_t not_understood = 0;  // Files with a problem, or with a part that could not be read.
