@@ -35,6 +35,7 @@ build: configure
 	@cmake --build $(BUILD)
 
 test: build
+	@tools/setup test
 	@$(CTEST)
 
 demo: configure

@@ -100,9 +100,12 @@ endfunction()
 # torchlift_python_test(<name>)
 #
 # Registers <name>.py of this folder, a unittest program; TORCHLIFT_BINARY names the built `torchlift`.
+# The system's Python comes first: what tools/setup installs is for that one.
+find_program(TORCHLIFT_PYTHON python3 PATHS /usr/bin NO_DEFAULT_PATH)
+find_program(TORCHLIFT_PYTHON python3 REQUIRED)
 function(torchlift_python_test name)
   add_test(NAME ${name}
-           COMMAND python3 -B -m unittest -q ${name}
+           COMMAND ${TORCHLIFT_PYTHON} -B -m unittest -q ${name}
            WORKING_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR})
   set_tests_properties(${name} PROPERTIES
     TIMEOUT 600

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The folders of codemods/torchrun-default-port/cases: input, what the fixes make of it, and the findings. With
-// TORCHLIFT_UPDATE_CASES in the environment the expected files are written instead of compared.
+// TORCHLIFT_UPDATE_GOLDENS in the environment the expected files are written instead of compared.
 
 #include <gtest/gtest.h>
 
@@ -30,7 +30,7 @@ std::string Read(const fs::path& path) {
 
 // Compares `text` with the file, or writes the file.
 void Expect(const fs::path& path, const std::string& text) {
-  if (std::getenv("TORCHLIFT_UPDATE_CASES") != nullptr) {
+  if (std::getenv("TORCHLIFT_UPDATE_GOLDENS") != nullptr) {
     std::ofstream(path, std::ios::binary) << text;
   } else {
     EXPECT_EQ(Read(path), text) << path;
