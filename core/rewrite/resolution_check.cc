@@ -16,6 +16,7 @@ namespace {
 
 using python::Ambiguous;
 using python::Binding;
+using python::BindingKind;
 using python::Local;
 using python::Module;
 using python::Qualified;
@@ -80,6 +81,18 @@ bool IsSameLocal(const Resolution& before, const Resolution& after, const Offset
          local_after->binding->name_node.begin();
 }
 
+// Whether a binding means no more than its name: what its value is may change with a claim.
+bool IsLocal(const Binding* binding) {
+  switch (binding->kind) {
+    case BindingKind::kImport:
+    case BindingKind::kFromImport:
+    case BindingKind::kStarImport:
+      return false;
+    default:
+      return true;
+  }
+}
+
 class Comparison {
  public:
   Comparison(const Module& before, const Module& after, absl::Span<const Edit> edits,
@@ -109,6 +122,7 @@ class Comparison {
     }
     const Resolution was = before_.Resolve(name);
     for (const Node read : reads) {
+      if (HasSameBindings(name, read)) continue;
       const Resolution is = after_.Resolve(read);
       if (IsSameLocal(was, is, offsets_)) continue;
       const std::string old_meaning = Describe(was);
@@ -119,6 +133,20 @@ class Comparison {
           absl::StrCat("'", name.text(), "' was ", old_meaning, " and would be ", new_meaning)};
     }
     return std::nullopt;
+  }
+
+  // Whether both names are bound by the same places of this file, none of them an import.
+  bool HasSameBindings(Node name, Node read) const {
+    const std::vector<const Binding*> old_bindings = before_.Lookup(name.text(), name);
+    const std::vector<const Binding*> new_bindings = after_.Lookup(read.text(), read);
+    if (old_bindings.empty() || old_bindings.size() != new_bindings.size()) return false;
+    for (std::size_t i = 0; i < old_bindings.size(); ++i) {
+      const bool same_place = offsets_.ToEdited(old_bindings[i]->name_node.begin()) ==
+                              new_bindings[i]->name_node.begin();
+      const bool same_kind = old_bindings[i]->kind == new_bindings[i]->kind;
+      if (!same_place || !same_kind || !IsLocal(old_bindings[i])) return false;
+    }
+    return true;
   }
 
   // The names of the new text that lie in `place`.

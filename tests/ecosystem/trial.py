@@ -23,9 +23,9 @@ class Trial:
     failures: list[str]
 
 
-def run_torchlift(torchlift: Path, command: str, folder: Path) -> subprocess.CompletedProcess:
+def run_torchlift(torchlift: Path, command: str, folder: Path, *options: str) -> subprocess.CompletedProcess:
     return subprocess.run(
-        [torchlift, command, "--color=never", f"--select={','.join(CODEMODS)}", "."],
+        [torchlift, command, "--color=never", f"--select={','.join(CODEMODS)}", *options, "."],
         cwd=folder, capture_output=True, text=True, errors="replace",
     )
 
@@ -54,6 +54,29 @@ def compiles(path: Path) -> bool:
         return False
 
 
+def fix_copy(torchlift: Path, source: Path, failures: list[str], *options: str) -> tuple[list[Finding], int]:
+    """Fixes a copy and looks whether it is still sound: what `fix` reports, and how many files it changed."""
+    fix = " ".join(["fix", *options])
+    with tempfile.TemporaryDirectory(prefix="torchlift-ecosystem-") as scratch:
+        copy = Path(scratch) / source.name
+        shutil.copytree(source, copy, symlinks=True)
+        before = digests(copy)
+        done = run_torchlift(torchlift, "fix", copy, *options)
+        complain(done, fix, failures)
+        after = digests(copy)
+        # Unchanged files compile as they did.
+        changed = sorted(name for name in before.keys() | after.keys() if before.get(name) != after.get(name))
+        failures += [f"{name} no longer compiles after {fix}" for name in changed
+                     if name.endswith(".py") and compiles(source / name) and not compiles(copy / name)]
+        complain(run_torchlift(torchlift, "fix", copy, *options), f"the second {fix}", failures)
+        again = digests(copy)
+        failures += [f"{name} is changed by a second {fix}" for name in sorted(again) if again[name] != after.get(name)]
+    found = parse_report(done.stdout)
+    failures += [f"{finding.file}:{finding.line}: {finding.outcome}" for finding in found
+                 if finding.outcome.startswith("refused")]
+    return found, len(changed)
+
+
 def try_package(torchlift: Path, source: Path) -> Trial:
     failures: list[str] = []
     before = digests(source)
@@ -63,18 +86,6 @@ def try_package(torchlift: Path, source: Path) -> Trial:
     complain(checked, "check", failures)
     if digests(source) != before:
         failures.append("check changed a file")
-
-    with tempfile.TemporaryDirectory(prefix="torchlift-ecosystem-") as scratch:
-        copy = Path(scratch) / source.name
-        shutil.copytree(source, copy, symlinks=True)
-        fixed = run_torchlift(torchlift, "fix", copy)
-        complain(fixed, "fix", failures)
-        after = digests(copy)
-        # Unchanged files compile as they did.
-        changed = sorted(name for name in before.keys() | after.keys() if before.get(name) != after.get(name))
-        failures += [f"{name} no longer compiles" for name in changed
-                     if name.endswith(".py") and compiles(source / name) and not compiles(copy / name)]
-        complain(run_torchlift(torchlift, "fix", copy), "the second fix", failures)
-        again = digests(copy)
-        failures += [f"{name} is changed by a second fix" for name in sorted(again) if again[name] != after.get(name)]
-    return Trial(parse_report(checked.stdout), parse_report(fixed.stdout), len(changed), seconds, failures)
+    fixed, changed = fix_copy(torchlift, source, failures)
+    fix_copy(torchlift, source, failures, "--review")
+    return Trial(parse_report(checked.stdout), fixed, changed, seconds, failures)

@@ -78,9 +78,16 @@ class CaseLaws(unittest.TestCase):
                 case.run("diff", cwd=work)
                 self.assertEqual(snapshot(work), before)
 
+    def test_no_fix_is_refused(self):
+        for case in self.each_case():
+            for review in (["--review"], ["--review", "--torch-min=2.4"]):
+                with tempfile.TemporaryDirectory() as work:
+                    case.lay_out(work)
+                    self.assertNotIn("(refused:", case.run("fix", *review, cwd=work).stdout.decode())
+
     def test_what_compiled_before_compiles_afterwards(self):
         for case in self.each_case():
-            for review in ([], ["--review"]):
+            for review in ([], ["--review"], ["--review", "--torch-min=2.4"]):
                 after = case.fixed(*review)
                 for name, data in case.files("input").items():
                     if pathlib.Path(name).suffix == ".py" and compiles(data):

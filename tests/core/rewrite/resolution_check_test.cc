@@ -71,6 +71,23 @@ TEST(ResolutionCheck, HoldsWhenKeptPartsChangeTheirOrder) {
       "");
 }
 
+TEST(ResolutionCheck, HoldsWhenALocalNameGetsAnotherValue) {
+  const std::string text = "import m\ndef s(x):\n  y = m.f(x)\n  return y\n";
+  const auto begin = static_cast<std::uint32_t>(text.find("m.f(x)"));
+  Claim claim{Claim::Kind::kReplace, {begin, begin + 6}, {}};
+  claim.code.Text("(m.g(").Keep({begin + 4, begin + 5}, "x").Text(") if m.new else ");
+  claim.code.Keep({begin, begin + 6}, "m.f(x)").Text(")");
+  const std::vector<Edit> edits = {{{begin, begin}, "(m.g(x) if m.new else "},
+                                   {{begin + 6, begin + 6}, ")"}};
+  const std::vector<Claim> claims = {claim};
+  const std::string after = ApplyEdits(text, edits).value();
+  const SyntaxTree old_tree = *SyntaxTree::Parse(Language::kPython, text);
+  const SyntaxTree new_tree = *SyntaxTree::Parse(Language::kPython, after);
+  const std::optional<ResolutionChange> change =
+      CheckResolution(python::Module(old_tree), python::Module(new_tree), edits, claims);
+  EXPECT_FALSE(change.has_value()) << change->reason;
+}
+
 TEST(ResolutionCheck, RefusesAPartThatMovesUnderAnotherBinding) {
   EXPECT_NE(ChangeBySwapping("def s(x, y):\n  return f(x, y)\n", "f(x, y)", "x", "y", "g(",
                              ", lambda x: ", ")"),
