@@ -107,18 +107,20 @@ void AddBatchNote(const RewriteContext& context, Finding& finding) {
 void AddReliance(const RewriteContext& context, Finding& finding) {
   if (context.project().port_29500.empty()) return;
   const PortUse& use = context.project().port_29500.front();
-  finding.notes.push_back(absl::StrCat("Port 29500 is relied on in ", use.place.path, ":",
+  finding.notes.push_back(absl::StrCat("Port 29500 is also written in ", use.place.path, ":",
                                        use.place.line, ": ", use.line));
 }
 
 }  // namespace
 
-Finding MakeFinding(const LaunchSite& site, const RewriteContext& context) {
+Finding MakeFinding(LaunchSite& site, const RewriteContext& context) {
   std::string conflict = site.concurrency;
   if (conflict.empty() && IsStartedConcurrently(context))
     conflict = "Another script starts this one beside others.";
   if (conflict.empty() && site.inherits_count && AsksForSeveralTasks(context.source().bytes()))
     conflict = "srun starts one for each task that the job asks for.";
+  // What is at fault is the same port twice: to write it is no answer, not even for review.
+  if (!conflict.empty()) site.has_edit = false;
   Finding finding;
   finding.level = Level::kSilent;
   finding.place = site.place;

@@ -15,9 +15,10 @@ inline constexpr absl::string_view kPin = "--master-port=29500";
 
 // The finding about a launch, with what can be done about it but without edits: whoever knows the
 // host's notation adds them to `fix->edits` and `fix->claims` when `site.has_edit`. Safe when
-// nothing about the launch is doubtful. With --policy minimal, and no port 29500 written down in
+// nothing about the launch is doubtful. Clears `site.has_edit` when the launch may run beside
+// another one: the same port twice is what fails there. With --policy minimal, and no port 29500 written down in
 // the project, advice without a fix.
-Finding MakeFinding(const LaunchSite& site, const RewriteContext& context);
+Finding MakeFinding(LaunchSite& site, const RewriteContext& context);
 
 // Adds the pin as a word of shell text to a finding that has a fix.
 void AddShellEdit(const LaunchSite& site, Finding& finding);

@@ -25,7 +25,7 @@ std::vector<Finding> CheckShell(const RewriteContext& context) {
   torchrun::FindOverlaps(*context.shell(), sites);
   torchrun::FindIndirectSites(*context.shell(), sites);
   std::vector<Finding> findings;
-  for (const LaunchSite& site : sites) {
+  for (LaunchSite& site : sites) {
     if (site.launch.decision == shell::PortDecision::kUnchanged) continue;
     Finding finding = torchrun::MakeFinding(site, context);
     torchrun::AddShellEdit(site, finding);

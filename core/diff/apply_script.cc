@@ -104,7 +104,8 @@ class ScriptApplication {
     for (const EditOperation& step : script) {
       if (step.kind != Kind::kMove) continue;
       const std::uint32_t item = OldItem(step.before);
-      if (item == kNoNode || !tree_.Detach(item)) return WrongStep("a moved node is not there");
+      if (item == kNoNode || !step.after || !tree_.Detach(item))
+        return WrongStep("a moved node is not there");
       if (!moved_.insert(step.after.index()).second) return WrongStep("a node is moved twice");
     }
     for (const EditOperation& step : script) {
@@ -124,8 +125,9 @@ class ScriptApplication {
         return absl::OkStatus();
       case Kind::kUpdate: {
         const std::uint32_t item = OldItem(step.before);
-        if (item == kNoNode) return WrongStep("an updated node is not there");
+        if (item == kNoNode || !step.after) return WrongStep("an updated node is not there");
         const std::uint32_t after = IndexAfter(step.after);
+        if (after == kNoNode) return WrongStep("an updated node is no node of the code");
         tree_.SetContent(item, step.after.kind(), code_after_->LabelText(after));
         return absl::OkStatus();
       }

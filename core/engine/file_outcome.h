@@ -10,8 +10,8 @@
 #include "absl/strings/string_view.h"
 #include "core/rewrite/explanation.h"
 #include "core/rewrite/finding.h"
-#include "core/text/source_file.h"
 #include "core/text/file_kind.h"
+#include "core/text/source_file.h"
 
 namespace torchlift {
 

@@ -7,15 +7,12 @@
 #include <utility>
 
 #include "absl/container/flat_hash_set.h"
-#include "absl/strings/match.h"
 #include "core/engine/needle_search.h"
 #include "core/engine/parallel_for.h"
+#include "core/text/file_kind.h"
 
 namespace torchlift {
 namespace {
-
-// Longer files are data.
-constexpr std::size_t kLargestImporter = std::size_t{4} << 20;
 
 std::vector<const Codemod*> CodemodsThatAsk(absl::Span<const Codemod* const> codemods) {
   std::vector<const Codemod*> asking;
@@ -59,7 +56,7 @@ ImporterSurvey::ImportedNames ImporterSurvey::ImportedIn(std::size_t project) co
     const Source& source = sources[i];
     if (source.bytes == nullptr && !files_.ReadInto(source.path, &buffer).ok()) return;
     const std::string& bytes = source.bytes == nullptr ? buffer : *source.bytes;
-    if (bytes.size() <= kLargestImporter) found[i] = search.Find(source.path_in_project, bytes);
+    found[i] = search.Find(source.path_in_project, bytes);
   });
   for (std::vector<ImportedNameSearch::Found>& of_file : found) {
     for (ImportedNameSearch::Found& one : of_file) {
@@ -95,7 +92,7 @@ std::vector<ImporterSurvey::Source> ImporterSurvey::SourcesOf(std::size_t projec
     const std::size_t owner = index.ProjectOf(file);
     if (owner == ProjectIndex::kNone || index.roots()[owner] != root) continue;
     std::string inside = index.PathInProject(file);
-    if (absl::EndsWith(file.path, ".py") && !known.contains(inside)) {
+    if (ClassifyFile(file.path, "") == FileKind::kPython && !known.contains(inside)) {
       sources.push_back({file.path, std::move(inside), nullptr});
     }
   }

@@ -12,8 +12,8 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "core/rewrite/codemod.h"
-#include "core/text/word_search.h"
 #include "core/text/file_kind.h"
+#include "core/text/word_search.h"
 
 namespace torchlift {
 

@@ -14,8 +14,8 @@
 #include "core/rewrite/rewrite_context.h"
 #include "core/shell/script.h"
 #include "core/syntax/syntax_tree.h"
-#include "core/text/source_file.h"
 #include "core/text/file_kind.h"
+#include "core/text/source_file.h"
 
 namespace torchlift {
 

@@ -12,23 +12,6 @@ std::string PlaceText(absl::string_view path, Location location, const Style& st
   return absl::StrCat(style.Bold(Printable(path)), ":", location.line, ":", location.column, ": ");
 }
 
-std::string WhatBecameOfIt(const FindingOutcome& found, bool previewed) {
-  switch (found.disposition) {
-    case Disposition::kFixed:
-      if (!previewed) return "fixed";
-      break;
-    case Disposition::kDeferred:
-      return absl::StrCat("deferred: ", found.reason);
-    case Disposition::kRefused:
-      return absl::StrCat("refused: ", found.reason);
-    case Disposition::kOpen:
-    case Disposition::kSuppressed:
-      break;
-  }
-  if (found.finding.asks_for_nothing()) return "information";
-  return std::string(ApplicabilityName(found.finding.applicability()));
-}
-
 // All lines about a file; `fixed`: those about fixed findings too.
 std::string Lines(const FileOutcome& file, const Style& style, bool fixed) {
   std::string lines;
@@ -54,6 +37,23 @@ std::string Lines(const FileOutcome& file, const Style& style, bool fixed) {
 }
 
 }  // namespace
+
+std::string WhatBecameOfIt(const FindingOutcome& found, bool previewed) {
+  switch (found.disposition) {
+    case Disposition::kFixed:
+      if (!previewed) return "fixed";
+      break;
+    case Disposition::kDeferred:
+      return absl::StrCat("deferred: ", found.reason);
+    case Disposition::kRefused:
+      return absl::StrCat("refused: ", found.reason);
+    case Disposition::kOpen:
+    case Disposition::kSuppressed:
+      break;
+  }
+  if (found.finding.asks_for_nothing()) return "information";
+  return std::string(ApplicabilityName(found.finding.applicability()));
+}
 
 std::string FindingLine(const FileOutcome& file, const FindingOutcome& found, const Style& style,
                         bool previewed) {

@@ -11,13 +11,16 @@
 
 namespace torchlift {
 
+// What `fix` can do about a finding, or what became of it: "safe", "review", "manual",
+// "information", "fixed", "deferred: WHY", "refused: WHY". A fixed finding is told as one that is
+// open when `previewed`: by `diff`, nothing is fixed yet.
+std::string WhatBecameOfIt(const FindingOutcome& found, bool previewed = false);
+
 // One finding for people and for editors that read `PATH:LINE:COLUMN:`, without a line end:
 //
 //   train.py:18:16: silent [distributed-nn-functional] all_reduce falls back to eager … (safe)
 //
-// Line and column are 1-based, the column in bytes. The word in parentheses says what `fix` can do:
-// safe, review, manual, or what became of it: fixed, deferred: WHY, refused: WHY.
-// A fixed finding is told as one that is open when `previewed`: by `diff`, nothing is fixed yet.
+// Line and column are 1-based, the column in bytes. The words in parentheses are WhatBecameOfIt.
 std::string FindingLine(const FileOutcome& file, const FindingOutcome& found, const Style& style,
                         bool previewed = false);
 

@@ -8,6 +8,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "core/report/finding_lines.h"
 #include "core/report/html_code.h"
 #include "core/report/html_text.h"
 #include "core/report/syntax_colors.h"
@@ -74,30 +75,14 @@ std::string Answer(const FindingOutcome& found) {
   return absl::StrCat(found.finding.codemod, " ", LevelName(found.finding.level));
 }
 
-std::string WhatBecameOfIt(const FindingOutcome& found) {
-  switch (found.disposition) {
-    case Disposition::kFixed:
-      return std::string(ApplicabilityName(found.finding.applicability()));
-    case Disposition::kDeferred:
-      return absl::StrCat("deferred: ", found.reason);
-    case Disposition::kRefused:
-      return absl::StrCat("refused: ", found.reason);
-    case Disposition::kOpen:
-    case Disposition::kSuppressed:
-      break;
-  }
-  if (found.finding.asks_for_nothing()) return "information";
-  return std::string(ApplicabilityName(found.finding.applicability()));
-}
-
 std::string FindingHtml(const FindingOutcome& found) {
   const Finding& finding = found.finding;
   const absl::string_view level = LevelName(finding.level);
-  std::string html = absl::StrCat("<div class=\"finding\"><p><span class=\"what level-", level,
-                                  "\">", level, "</span> <code>", HtmlText(finding.codemod),
-                                  "</code> <span class=\"quiet\">at ", found.location.line, ":",
-                                  found.location.column, ", ", HtmlText(WhatBecameOfIt(found)),
-                                  "</span></p><p>", HtmlText(finding.message), "</p>");
+  std::string html = absl::StrCat(
+      "<div class=\"finding\"><p><span class=\"what level-", level, "\">", level, "</span> <code>",
+      HtmlText(finding.codemod), "</code> <span class=\"quiet\">at ", found.location.line, ":",
+      found.location.column, ", ", HtmlText(WhatBecameOfIt(found, /*previewed=*/true)),
+      "</span></p><p>", HtmlText(finding.message), "</p>");
   if (!finding.notes.empty()) {
     absl::StrAppend(&html, "<ul>");
     for (const std::string& note : finding.notes)

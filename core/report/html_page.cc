@@ -78,14 +78,14 @@ void HtmlPage::AddFile(absl::string_view path, const SourceComparison& compariso
 std::string HtmlPage::Overview() const {
   if (counts_.empty()) return "";
   std::string html = "<table><caption>Findings</caption><thead><tr><th scope=\"col\">codemod</th>";
-  for (std::size_t level = 4; level-- > 0;) {
+  for (std::size_t level = kLevelCount; level-- > 0;) {
     const absl::string_view name = LevelName(static_cast<Level>(level));
     absl::StrAppend(&html, "<th scope=\"col\" class=\"level-", name, "\">", name, "</th>");
   }
   absl::StrAppend(&html, "<th scope=\"col\">in this preview</th></tr></thead><tbody>\n");
   for (const auto& [codemod, counts] : counts_) {
     absl::StrAppend(&html, "<tr><td><code>", HtmlText(codemod), "</code></td>");
-    for (std::size_t level = 4; level-- > 0;)
+    for (std::size_t level = kLevelCount; level-- > 0;)
       absl::StrAppend(&html, "<td>", counts.by_level[level], "</td>");
     absl::StrAppend(&html, "<td>", counts.fixed, "</td></tr>\n");
   }
@@ -114,7 +114,7 @@ std::string HtmlPage::Filter() const {
   std::string codemods;
   for (const auto& [codemod, counts] : counts_) absl::StrAppend(&codemods, Option(codemod));
   std::string levels;
-  for (std::size_t level = 4; level-- > 0;)
+  for (std::size_t level = kLevelCount; level-- > 0;)
     absl::StrAppend(&levels, Option(LevelName(static_cast<Level>(level))));
   return absl::StrCat(
       "<label for=\"search\">Path</label><input id=\"search\" type=\"search\" "

@@ -50,7 +50,7 @@ class HtmlPage {
  private:
   // Findings of a codemod by level, and how many of them the page's hunks answer.
   struct Counts {
-    std::array<std::uint32_t, 4> by_level{};
+    std::array<std::uint32_t, kLevelCount> by_level{};
     std::uint32_t fixed = 0;
   };
 

@@ -16,8 +16,8 @@ namespace torchlift {
 
 // What no fix answers in one folder.
 struct FolderCount {
-  std::string folder;                   // "src/models/"; "./" for files beside the folders.
-  std::array<std::uint32_t, 4> left{};  // Findings by Level.
+  std::string folder;  // "src/models/"; "./" for files beside the folders.
+  std::array<std::uint32_t, kLevelCount> left{};  // Findings by Level.
   std::uint32_t total = 0;
 };
 

@@ -58,7 +58,7 @@ void CountFinding(const FindingOutcome& found, Summary& summary) {
 }
 
 // "3 breaking, 1 advice", the most serious first; zeros are left out.
-std::string ByLevel(const std::array<std::uint32_t, 4>& counts) {
+std::string ByLevel(const std::array<std::uint32_t, kLevelCount>& counts) {
   std::vector<std::string> parts;
   for (std::size_t level = counts.size(); level-- > 0;) {
     if (counts[level] > 0)

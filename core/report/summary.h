@@ -14,8 +14,8 @@ namespace torchlift {
 
 // The counts of a run. Suppressed findings are counted apart and in nothing else.
 struct Summary {
-  std::array<std::uint32_t, 4> by_level{};       // By Level, of all findings.
-  std::array<std::uint32_t, 4> left_by_level{};  // Those that are not fixed.
+  std::array<std::uint32_t, kLevelCount> by_level{};       // By Level, of all findings.
+  std::array<std::uint32_t, kLevelCount> left_by_level{};  // Those that are not fixed.
   std::uint32_t findings = 0;
   std::uint32_t suppressed = 0;
   std::uint32_t fixed = 0;

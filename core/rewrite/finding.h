@@ -4,6 +4,7 @@
 #ifndef TORCHLIFT_CORE_REWRITE_FINDING_H_
 #define TORCHLIFT_CORE_REWRITE_FINDING_H_
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,6 +22,8 @@ enum class Level {
   kSilent,      // Runs, but no longer as meant: no error and no warning says so.
   kBreaking,    // Fails, or takes an error branch.
 };
+
+inline constexpr std::size_t kLevelCount = 4;
 
 // "advice", "deprecated", "silent", "breaking".
 absl::string_view LevelName(Level level);

@@ -19,7 +19,7 @@ namespace torchlift {
 struct ResolutionChange {
   ByteRange before;  // The name in the original text.
   ByteRange after;   // The same name in the new text.
-  // "'funcol' was torch.distributed._functional_collectives and is a local name now".
+  // "'funcol' was unknown (…) and would be a.b", as people read it.
   std::string reason;
 };
 

@@ -10,8 +10,8 @@
 #include "core/rewrite/import_planner.h"
 #include "core/rewrite/options.h"
 #include "core/shell/script.h"
-#include "core/text/source_file.h"
 #include "core/text/file_kind.h"
+#include "core/text/source_file.h"
 
 namespace torchlift {
 
