@@ -11,10 +11,10 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/strip.h"
 #include "cli/commands.h"
 #include "cli/errors.h"
 #include "cli/output.h"
+#include "cli/patch_path.h"
 #include "cli/run_setup.h"
 #include "cli/terminal.h"
 #include "core/engine/parallel_for.h"
@@ -29,15 +29,6 @@
 
 namespace torchlift {
 namespace {
-
-// What a patch calls the file: its path without the root or the way up, which no patch tool
-// follows.
-absl::string_view PatchPath(absl::string_view path) {
-  while (absl::ConsumePrefix(&path, "/") || absl::ConsumePrefix(&path, "./") ||
-         absl::ConsumePrefix(&path, "../")) {
-  }
-  return path;
-}
 
 // The change of one file in the view that was asked for; empty when nothing changes.
 absl::StatusOr<std::string> DrawFile(const FileOutcome& file, View view, const Style& style,

@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <iostream>
 #include <optional>
 
@@ -114,7 +115,9 @@ int RunExplain(const Flags& flags, const std::string& subject) {
   for (const RegisteredCodemod& registered : AllCodemods()) {
     ids.push_back(registered.id);
     if (registered.id != subject) continue;
-    std::cout << registered.manual;
+    // A page begins with its licence, which is none of the reader's business.
+    std::cout << registered.manual.substr(
+        std::min(registered.manual.find("# "), registered.manual.size()));
     return kExitClean;
   }
   if (const std::optional<LinePlace> place = ReadPlace(subject)) {

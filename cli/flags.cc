@@ -59,7 +59,10 @@ void AddReportFlags(CLI::App& command, Flags& flags) {
       "advice|deprecated|silent|breaking",
       "Exit with 1 when findings of this level or above are left (default: deprecated)");
   command.get_option("--fail-on")->group(how);
-  command.add_flag("-q,--quiet", flags.quiet, "Only findings: no summary, no progress")->group(how);
+  command
+      .add_flag("-q,--quiet", flags.quiet,
+                "Only findings, of diff only the changes: no summary, no progress")
+      ->group(how);
   command.add_flag("--stats", flags.stats, "Print times and counts of the run to standard error")
       ->group(how);
   command.add_option("-j,--jobs", flags.threads, "Threads (default: one a core)")

@@ -130,6 +130,16 @@ class DiffViews(Work):
         subprocess.run(["git", "apply", "fix.patch"], cwd=self.work, check=True, env=self.environment)
         self.assertIn(b"--master-port=29500", (self.work / "a.sh").read_bytes())
 
+    def test_a_patch_made_in_a_folder_of_a_repository_applies_there(self):
+        subprocess.run(["git", "init", "-q", "."], cwd=self.work, check=True, env=self.environment)
+        self.write("launch/a.sh", LAUNCH)
+        for path in (".", str(self.work / "launch" / "a.sh")):
+            with self.subTest(path=path):
+                folder = self.work / "launch"
+                patch = subprocess.run([TORCHLIFT, "diff", "--quiet", path], cwd=folder, capture_output=True).stdout
+                self.assertIn(b"--- a/launch/a.sh", patch)
+                subprocess.run(["git", "apply", "--check"], cwd=folder, input=patch, check=True, env=self.environment)
+
     def test_an_existing_file_keeps_its_mode(self):
         self.write("a.sh", LAUNCH)
         self.write("view.txt", b"old").chmod(0o600)
