@@ -26,9 +26,10 @@ struct Uses;
 
 // The findings of one Python file. Made for one run of the codemod.
 //
-//   ListLaunches      ["torchrun", "--nproc-per-node=2", "train.py"]
-//   TextLaunches      os.system("torchrun train.py")
-//   LauncherCalls     torch.distributed.run.main(["train.py"])
+//   python_list_launches.cc    ["torchrun", "--nproc-per-node=2", "train.py"]
+//   python_text_launches.cc    os.system("torchrun train.py")
+//   python_launcher_calls.cc   torch.distributed.run.main(["train.py"])
+//   python_hidden_launches.cc  what names torchrun in other ways
 class PythonLaunches {
  public:
   explicit PythonLaunches(const RewriteContext& context)
@@ -90,8 +91,8 @@ class PythonLaunches {
   std::set<std::uint32_t> seen_;  // Lists and texts looked at, by preorder index.
   std::uint32_t texts_end_ = 0;   // Strings before this preorder index belong to texts looked at.
   std::set<std::uint32_t> elements_;  // Elements of lists that are launches.
-  std::vector<std::pair<Node, std::size_t>>
-      tokens_;                                // String tokens edited so far, with their finding.
+  // String tokens edited so far, with their finding.
+  std::vector<std::pair<Node, std::size_t>> tokens_;
   mutable std::vector<Node> variable_names_;  // Strings and names with PET_ in them,
   mutable bool has_variable_names_ = false;   // once they were asked for.
 };

@@ -15,7 +15,7 @@ namespace {
 
 using Kind = EditOperation::Kind;
 
-// For each token place: where text comes in, or was, given what the tokens before it became.
+// Lines and columns of ranges of a text.
 class PlaceFinder {
  public:
   explicit PlaceFinder(const CodeTree& tree)

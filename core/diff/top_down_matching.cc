@@ -19,7 +19,7 @@ using Indices = std::vector<std::uint32_t>;
 // Smaller subtrees say too little about their place.
 constexpr std::uint32_t kMinSize = 3;
 
-// Free children of a node that are no tokens.
+// Children of a node that say enough about their place.
 void ListChildren(const CodeTree& tree, std::uint32_t parent, Indices* children) {
   tree.ChildrenOf(parent, children);
   children->erase(

@@ -44,8 +44,8 @@ ProjectIndex::ProjectIndex(const FileSystem& files, const WalkResult& walk)
 }
 
 std::size_t ProjectIndex::FindProject(absl::string_view folder) {
-  std::vector<absl::string_view> open;  // Folders whose answer is that of the first one above that
-                                        // has one.
+  // Folders whose answer is that of the first one above that has one.
+  std::vector<absl::string_view> open;
   std::size_t project = kNone;
   for (absl::string_view at = folder;; at = Above(at)) {
     if (const auto known = projects_.find(at); known != projects_.end()) {

@@ -30,8 +30,8 @@ struct BoundArguments {
   };
   State state = State::kComplete;
   std::vector<Node> values;     // One a parameter, the value expression; null where none was given.
-  std::vector<Node> arguments;  // One a parameter: the whole argument (`op=x` for a keyword), null
-                                // where none was given.
+  // One a parameter: the whole argument (`op=x` for a keyword), null where none was given.
+  std::vector<Node> arguments;
   std::string problem;          // For kUnknown and kInvalid, for a person.
 };
 

@@ -21,6 +21,7 @@ constexpr std::size_t kMostPairs = 250'000;
 constexpr char32_t kFirstIdeograph = 0x2E80;
 
 bool IsBlank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v'; }
+
 // The bytes of the word at the begin of a text that is not empty.
 std::size_t FirstWord(absl::string_view text) {
   std::size_t end = 0;

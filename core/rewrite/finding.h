@@ -47,12 +47,12 @@ struct Finding {
   absl::string_view codemod;  // Its id; filled in by the engine, lives as long as the codemod.
   Level level = Level::kAdvice;
   ByteRange place;  // What it points at: the callee, the launcher word, the assignment's target.
-  ByteRange statement;  // The whole statement or command, for suppression comments; empty: the
-                        // lines of `place`.
-  std::string message;  // One or two sentences: what happens on the new release, and what to do
-                        // when there is no edit.
-  std::vector<std::string> notes;  // Further lines for `explain` and the long report: the path from
-                                   // torch.compile, evidence.
+  // The whole statement or command, for suppression comments; empty: the lines of `place`.
+  ByteRange statement;
+  // One or two sentences: what happens on the new release, and what to do when there is no edit.
+  std::string message;
+  // Further lines: the path from torch.compile, evidence.
+  std::vector<std::string> notes;
   // What `fix` can do; kManual without edits where a person must act. Absent for advice that asks
   // for nothing.
   std::optional<Fix> fix;

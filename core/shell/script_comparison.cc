@@ -236,8 +236,8 @@ class Comparison {
   absl::Span<const Edit> edits_;
   absl::Span<const Claim> claims_;
   OffsetMap offsets_;
-  std::map<std::uint32_t, std::size_t>
-      by_place_;  // A claim's place in the old script to its index.
+  // A claim's place in the old script to its index.
+  std::map<std::uint32_t, std::size_t> by_place_;
   std::vector<Insertion> insertions_;
 };
 

@@ -104,9 +104,8 @@ class Node {
   }
 
   const SyntaxTree& tree() const { return *tree_; }
-  std::uint32_t index() const {
-    return index_;
-  }  // In preorder: an ancestor comes before its descendants.
+  // In preorder: an ancestor comes before its descendants.
+  std::uint32_t index() const { return index_; }
 
   KindId kind() const { return tree_ == nullptr ? KindId{0} : record().kind; }
   absl::string_view kind_name() const { return KindName(tree_->language(), kind()); }
@@ -119,12 +118,10 @@ class Node {
   bool is_named() const { return (record().flags & SyntaxTree::kNamed) != 0; }
   bool is_missing() const { return (record().flags & SyntaxTree::kMissing) != 0; }
   bool is_error() const { return kind() == kErrorKind; }
-  bool is_extra() const {
-    return (record().flags & SyntaxTree::kExtra) != 0;
-  }  // A comment, a line continuation.
-  bool has_error() const {
-    return (record().flags & SyntaxTree::kHasError) != 0;
-  }  // It or a descendant.
+  // A comment, a line continuation.
+  bool is_extra() const { return (record().flags & SyntaxTree::kExtra) != 0; }
+  // It or a descendant is an error.
+  bool has_error() const { return (record().flags & SyntaxTree::kHasError) != 0; }
   bool is_leaf() const { return record().subtree_end == index_ + 1; }
 
   Node parent() const;

@@ -24,8 +24,8 @@ struct DecodedText {
   static constexpr char kUnknown = '\x01';
 
   std::string text;
-  std::vector<std::uint32_t> host_begin;  // host_begin[i]: where the i-th decoded byte begins in
-                                          // the host; one more at the end.
+  // host_begin[i]: where the i-th decoded byte begins in the host; one more at the end.
+  std::vector<std::uint32_t> host_begin;
   // host_end[i]: where the i-th decoded byte ends in the host.
   std::vector<std::uint32_t> host_end;
   std::vector<ByteRange> unknown;  // Ranges of `text` that stand for something unseen, ascending.

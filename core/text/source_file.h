@@ -19,11 +19,11 @@ namespace torchlift {
 // they are, so edits that are made of ASCII can be made on the bytes.
 enum class Encoding {
   kUtf8,             // Valid UTF-8 (pure ASCII too), with or without a byte order mark.
-  kAsciiCompatible,  // Declared by PEP 263 (latin-1, cp1252, koi8-r, …), or undeclared bytes that
-                     // are not UTF-8.
-  kAsciiUnsafe,      // Declared by PEP 263 as one in which an ASCII byte may be half a character
-  // (shift_jis, gbk, utf-7, …). Where only the second half can be, a file of ASCII
-  // bytes alone is kUtf8.
+  // Declared by PEP 263 (latin-1, cp1252, koi8-r, …), or undeclared bytes that are not UTF-8.
+  kAsciiCompatible,
+  // Declared by PEP 263 as one in which an ASCII byte may be half a character (shift_jis, gbk,
+  // utf-7, …). Where only the second half can be, a file of ASCII bytes alone is kUtf8.
+  kAsciiUnsafe,
   kUtf16,
   kUtf32,
   kBinary,  // Holds a NUL byte and no UTF-16 or UTF-32 byte order mark.
