@@ -29,10 +29,10 @@ struct BoundArguments {
     kInvalid,   // CPython would raise TypeError; `problem` says why.
   };
   State state = State::kComplete;
-  std::vector<Node> values;     // One a parameter, the value expression; null where none was given.
+  std::vector<Node> values;  // One a parameter, the value expression; null where none was given.
   // One a parameter: the whole argument (`op=x` for a keyword), null where none was given.
   std::vector<Node> arguments;
-  std::string problem;          // For kUnknown and kInvalid, for a person.
+  std::string problem;  // For kUnknown and kInvalid, for a person.
 };
 
 // `call` is a kCall node. A call with a bare generator (`f(x for x in y)`) has that as its one

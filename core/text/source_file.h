@@ -18,7 +18,7 @@ namespace torchlift {
 // How the bytes of a file are to be read. All but kUtf16, kUtf32 and kBinary keep ASCII bytes as
 // they are, so edits that are made of ASCII can be made on the bytes.
 enum class Encoding {
-  kUtf8,             // Valid UTF-8 (pure ASCII too), with or without a byte order mark.
+  kUtf8,  // Valid UTF-8 (pure ASCII too), with or without a byte order mark.
   // Declared by PEP 263 (latin-1, cp1252, koi8-r, …), or undeclared bytes that are not UTF-8.
   kAsciiCompatible,
   // Declared by PEP 263 as one in which an ASCII byte may be half a character (shift_jis, gbk,
