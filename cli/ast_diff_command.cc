@@ -53,7 +53,7 @@ absl::StatusOr<std::string> DrawText(const ComparedFiles& files, const SourceCom
   const absl::StatusOr<std::string> patch =
       PatchView(files.after_path, comparison.before(), comparison.after(), style);
   if (!patch.ok()) return patch.status();
-  return absl::StrCat(FileHeading(title, preview, style, columns), ReasonHeading(comparison, style),
+  return absl::StrCat(FileHeading(title, preview, style, columns), RemarkHeading(comparison, style),
                       *patch);
 }
 
@@ -114,7 +114,10 @@ int RunAstDiff(const AstDiffFlags& flags) {
   }
   const std::optional<ComparedFiles> files = ReadComparedFiles(flags);
   if (!files) return kExitFailed;
-  const SourceComparison comparison(files->before, files->after, files->language);
+  const SourceComparison comparison =
+      files->no_language.empty()
+          ? SourceComparison(files->before, files->after, files->language)
+          : SourceComparison(files->before, files->after, files->no_language);
   const absl::StatusOr<std::string> view =
       Draw(*files, comparison, flags.format, StyleOf(flags, output));
   if (!view.ok()) return PrintError(ErrorKind::kOutput, view.status().message());

@@ -77,7 +77,10 @@ std::optional<Language> LanguageOfBoth(const ComparedFiles& files) {
 
 void ChooseLanguage(const AstDiffFlags& flags, ComparedFiles* files) {
   files->binary = IsBinary(files->before) || IsBinary(files->after);
-  if (files->binary) return;
+  if (files->binary) {
+    files->no_language = "binary";
+    return;
+  }
   switch (flags.language) {
     case AstDiffFlags::LanguageChoice::kByName:
       files->language = LanguageOfBoth(*files);
@@ -89,6 +92,7 @@ void ChooseLanguage(const AstDiffFlags& flags, ComparedFiles* files) {
       files->language = Language::kBash;
       return;
     case AstDiffFlags::LanguageChoice::kNone:
+      files->no_language = "compared by lines, as asked";
       return;
   }
 }

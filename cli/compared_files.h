@@ -20,7 +20,9 @@ struct ComparedFiles {
   std::string before;
   std::string after;
   std::optional<Language> language;  // Of both.
-  bool binary = false;               // One of them is no text of single bytes and ASCII.
+  // Why there is no language, for people; empty where the kind of file is the reason.
+  std::string no_language;
+  bool binary = false;  // One of them is no text of single bytes and ASCII.
   // What git says of the file besides its text: "new file", "mode 100644 → 100755".
   std::vector<std::string> remarks;
   bool for_git = false;

@@ -12,6 +12,7 @@
 #include "core/diff/code_tree.h"
 #include "core/diff/container_matching.h"
 #include "core/diff/equal_subtrees.h"
+#include "core/diff/layout_meaning.h"
 #include "core/diff/leftover_matching.h"
 #include "core/diff/top_down_matching.h"
 #include "core/diff/tree_pair.h"
@@ -100,6 +101,7 @@ TreeDiff DiffTrees(const SyntaxTree& before, const SyntaxTree& after, const Diff
     if (j != kNoNode) diff.matching.Match(old_code.node(i), new_code.node(j));
   }
   diff.trivia = FindTriviaChanges(old_code, new_code, matching, &diff.matching);
+  MarkWhatMatters(old_code, new_code, matching, &diff.trivia);
 
   ChangedRanges tokens = ChangedTokens(old_code, new_code, matching);
   diff.changed_before = std::move(tokens.before);

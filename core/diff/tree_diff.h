@@ -44,7 +44,7 @@ struct TreeDiff {
   std::vector<EditOperation> operations;
   // The script's length, the measure in which scripts of different tools are compared.
   ScriptSize size;
-  // Comments and white space, which are no part of the script.
+  // Comments and white space, which are no part of the script; some of it may matter nonetheless.
   std::vector<TriviaChange> trivia;
 
   // The bytes to mark in a preview: in order, disjoint, half-open, each within one token or comment

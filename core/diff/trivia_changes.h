@@ -14,7 +14,7 @@
 
 namespace torchlift {
 
-// A change of what means nothing to the program.
+// A change of comments or white space: of what means nothing to the program but in a few places.
 struct TriviaChange {
   enum class Kind : std::uint8_t {
     kCommentInserted,
@@ -29,6 +29,8 @@ struct TriviaChange {
   // the place where it comes (was).
   ByteRange before;
   ByteRange after;
+  // It may make another program, see MarkWhatMatters.
+  bool matters = false;
 
   friend auto operator<=>(const TriviaChange&, const TriviaChange&) = default;
 };

@@ -112,7 +112,8 @@ void AddTreeDiff(const SourceComparison& comparison, Json* json) {
   for (const TriviaChange& change : diff.trivia) {
     trivia.push_back({{"kind", Text(KindText(change.kind))},
                       {"before", PlaceJson(change.before, *before)},
-                      {"after", PlaceJson(change.after, *after)}});
+                      {"after", PlaceJson(change.after, *after)},
+                      {"matters", change.matters}});
   }
   (*json)["changed"] = {{"before", RangesJson(diff.changed_before)},
                         {"after", RangesJson(diff.changed_after)},
@@ -141,6 +142,9 @@ std::string AstDiffJson(absl::string_view before_path, absl::string_view after_p
                {"equal_code", comparison.EqualAsCode()},
                {"truncated", comparison.truncated()}};
   if (comparison.language()) json["language"] = Text(LanguageName(*comparison.language()));
+  if (comparison.before_error_line())
+    json["before"]["error_line"] = *comparison.before_error_line();
+  if (comparison.after_error_line()) json["after"]["error_line"] = *comparison.after_error_line();
   if (comparison.tree_diff() != nullptr) {
     AddTreeDiff(comparison, &json);
   } else {

@@ -64,6 +64,8 @@ absl::StatusOr<std::string> DiffView(const FileOutcome& file, absl::string_view 
   for (const FindingOutcome& found : file.findings) {
     if (found.disposition != Disposition::kFixed) continue;
     absl::StrAppend(&view, "# ", FindingLine(file, found, style, /*previewed=*/true), "\n");
+    for (const std::string& note : found.finding.notes)
+      absl::StrAppend(&view, "#     ", style.Dim(absl::StrCat("note: ", Printable(note))), "\n");
   }
   return absl::StrCat(view, *patch);
 }

@@ -9,6 +9,7 @@
 #include "core/report/html_hunks.h"
 #include "core/report/html_text.h"
 #include "core/report/preview.h"
+#include "core/report/view_headings.h"
 
 namespace torchlift {
 
@@ -67,10 +68,8 @@ void HtmlPage::AddFile(absl::string_view path, const SourceComparison& compariso
                   HtmlText(FolderOf(std::string(path), folders_)),
                   "\">\n<div class=\"heading\"><h2>", name, "</h2><span class=\"quiet\">", lines,
                   "</span></div>\n");
-  if (!comparison.reason().empty()) {
-    absl::StrAppend(&sections_, "<p class=\"where\">", HtmlText(comparison.reason()),
-                    ": compared by lines and words</p>\n");
-  }
+  for (const std::string& remark : ComparisonRemarks(comparison))
+    absl::StrAppend(&sections_, "<p class=\"where\">", HtmlText(remark), "</p>\n");
   absl::StrAppend(&sections_, HtmlHunks(comparison, preview, findings), left, "</section>\n");
   ++files_;
 }
@@ -111,22 +110,27 @@ std::string HtmlPage::Chart() const {
 }
 
 std::string HtmlPage::Filter() const {
+  const absl::string_view path =
+      "<label for=\"search\">Path</label><input id=\"search\" type=\"search\" "
+      "autocomplete=\"off\">\n";
+  const absl::string_view shown =
+      "<p><button id=\"reset\" type=\"button\">Show all</button> "
+      "<span id=\"shown\" class=\"quiet\" aria-live=\"polite\"></span></p>\n";
+  // Without findings there is nothing to choose from.
+  if (counts_.empty()) return absl::StrCat(path, shown);
   std::string codemods;
   for (const auto& [codemod, counts] : counts_) absl::StrAppend(&codemods, Option(codemod));
   std::string levels;
   for (std::size_t level = kLevelCount; level-- > 0;)
     absl::StrAppend(&levels, Option(LevelName(static_cast<Level>(level))));
   return absl::StrCat(
-      "<label for=\"search\">Path</label><input id=\"search\" type=\"search\" "
-      "autocomplete=\"off\">\n"
+      path,
       "<label for=\"codemod\">Codemod</label><select id=\"codemod\"><option "
       "value=\"\">all</option>",
       codemods,
       "</select>\n<label for=\"level\">Level</label><select id=\"level\"><option value=\"\">all"
       "</option>",
-      levels,
-      "</select>\n<p><button id=\"reset\" type=\"button\">Show all</button> "
-      "<span id=\"shown\" class=\"quiet\" aria-live=\"polite\"></span></p>\n");
+      levels, "</select>\n", shown);
 }
 
 std::string HtmlPage::Finish() && {

@@ -214,7 +214,7 @@ std::string SideBySideView(absl::string_view path, const SourceComparison& compa
   if (preview.hunks.empty()) return "";
   columns = std::max(columns, kLeastColumns);
   std::string view =
-      absl::StrCat(FileHeading(path, preview, style, columns), ReasonHeading(comparison, style),
+      absl::StrCat(FileHeading(path, preview, style, columns), RemarkHeading(comparison, style),
                    FindingsHeading(findings, WithoutHunk(preview, findings), style, columns));
   SideBySide drawing(comparison, preview, style, columns);
   std::set<std::uint32_t> told;

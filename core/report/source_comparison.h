@@ -4,6 +4,7 @@
 #ifndef TORCHLIFT_CORE_REPORT_SOURCE_COMPARISON_H_
 #define TORCHLIFT_CORE_REPORT_SOURCE_COMPARISON_H_
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -31,6 +32,8 @@ class SourceComparison {
   // Without a language the texts are compared by lines alone.
   SourceComparison(absl::string_view before, absl::string_view after,
                    std::optional<Language> language, const DiffBudget& budget = {});
+  // By lines alone, for a reason of the caller's: "compared by lines, as asked".
+  SourceComparison(absl::string_view before, absl::string_view after, absl::string_view reason);
   SourceComparison(const SourceComparison&) = delete;
   SourceComparison& operator=(const SourceComparison&) = delete;
 
@@ -51,12 +54,23 @@ class SourceComparison {
   // The lines that differ, in order; never empty when the texts differ.
   const std::vector<LineChange>& lines() const { return lines_; }
 
-  // Whether the two are the same program: equal trees, whatever their comments and white space;
-  // without trees, equal bytes.
-  bool EqualAsCode() const;
+  // The line, from 1, where the text first breaks the rules of its language; none without a tree or
+  // an error.
+  std::optional<std::uint32_t> before_error_line() const { return before_error_line_; }
+  std::optional<std::uint32_t> after_error_line() const { return after_error_line_; }
+
+  // Whether the two are surely the same program: equal bytes, or two texts without syntax errors
+  // whose trees are equal and whose comments and white space differ only where that means nothing.
+  // For Bash the commands and their words are read in a second way, which must agree. When texts of
+  // a language are not the same, the tree's diff has an operation or a change of trivia that
+  // matters.
+  bool EqualAsCode() const { return equal_as_code_; }
 
  private:
   void CompareTrees(const DiffBudget& budget);
+  void FindErrors();
+  // Finds out whether the program is the same, given the diff of the trees.
+  void CompareMeaning();
 
   absl::string_view before_;
   absl::string_view after_;
@@ -65,6 +79,9 @@ class SourceComparison {
   std::optional<SyntaxTree> after_tree_;
   std::optional<TreeDiff> tree_diff_;
   std::string reason_;
+  std::optional<std::uint32_t> before_error_line_;
+  std::optional<std::uint32_t> after_error_line_;
+  bool equal_as_code_;
   std::vector<LineChange> lines_;
 };
 

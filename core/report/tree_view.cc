@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
@@ -26,6 +27,8 @@ namespace torchlift {
 namespace {
 
 using Kind = EditOperation::Kind;
+
+constexpr absl::string_view kMatters = "  ← may matter";
 
 // The line that an operation is shown under.
 struct LineKey {
@@ -66,6 +69,7 @@ class TreeDrawing {
   TreeDrawing(const SourceComparison& comparison, absl::Span<const FindingOutcome> findings,
               const Style& style, std::size_t columns)
       : diff_(*comparison.tree_diff()),
+        equal_as_code_(comparison.EqualAsCode()),
         findings_(findings),
         style_(style),
         columns_(columns),
@@ -84,7 +88,12 @@ class TreeDrawing {
     for (const auto& [count, what] : counts) {
       if (count > 0) parts.push_back(absl::StrCat(count, " ", what));
     }
-    if (parts.empty()) return absl::StrCat(style_.Dim("the code is the same"), "\n");
+    if (parts.empty()) {
+      const absl::string_view same = equal_as_code_
+                                         ? "the code is the same"
+                                         : "no node differs, but it may be another program";
+      return absl::StrCat(style_.Dim(same), "\n");
+    }
     return absl::StrCat(style_.Dim(absl::StrCat("nodes: ", absl::StrJoin(parts, ", "))), "\n");
   }
 
@@ -113,11 +122,11 @@ class TreeDrawing {
     std::vector<OutlineRow> rows = {{0, style_.Bold("comments and white space")}};
     std::vector<std::string> blanks;
     for (const TriviaChange& change : diff_.trivia) {
-      if (change.kind == TriviaChange::Kind::kWhitespace) {
+      if (change.kind == TriviaChange::Kind::kWhitespace && !change.matters) {
         const std::string line = absl::StrCat(before_->LocationAt(change.before.begin).line);
         if (blanks.empty() || blanks.back() != line) blanks.push_back(line);
       } else {
-        rows.push_back({1, CommentText(change)});
+        rows.push_back({1, absl::StrCat(CommentText(change), change.matters ? kMatters : "")});
       }
     }
     if (!blanks.empty()) {
@@ -267,7 +276,7 @@ class TreeDrawing {
   }
 
   std::string CommentText(const TriviaChange& change) const {
-    const std::size_t room = Room(OutlineIndent(1) + 16);
+    const std::size_t room = Room(OutlineIndent(1) + 16 + (change.matters ? kMatters.size() : 0));
     const std::string before_line = absl::StrCat(before_->LocationAt(change.before.begin).line);
     const std::string after_line = absl::StrCat("+", after_->LocationAt(change.after.begin).line);
     const auto text_of = [](ByteRange range, const SourceFile& source, std::size_t width) {
@@ -291,8 +300,13 @@ class TreeDrawing {
       case TriviaChange::Kind::kWhitespace:
         break;
     }
-    const auto [before, after] =
-        Differing(change.before.In(before_->bytes()), change.after.In(after_->bytes()), room / 2);
+    std::string old_text(change.before.In(before_->bytes()));
+    std::string new_text(change.after.In(after_->bytes()));
+    if (change.kind == TriviaChange::Kind::kWhitespace) {
+      old_text = absl::StrCat("\"", absl::CHexEscape(old_text), "\"");
+      new_text = absl::StrCat("\"", absl::CHexEscape(new_text), "\"");
+    }
+    const auto [before, after] = Differing(old_text, new_text, room / 2);
     return absl::StrCat(style_.Updated("update"),
                         style_.Dim(absl::StrFormat(" %-7s ", before_line)), style_.Removed(before),
                         " → ", style_.Added(after));
@@ -305,6 +319,7 @@ class TreeDrawing {
   }
 
   const TreeDiff& diff_;
+  const bool equal_as_code_;
   const absl::Span<const FindingOutcome> findings_;
   const Style& style_;
   const std::size_t columns_;
@@ -325,7 +340,7 @@ std::string TreeView(absl::string_view path, const SourceComparison& comparison,
     if (findings[i].disposition == Disposition::kFixed) fixed.push_back(i);
   }
   const TreeDrawing drawing(comparison, findings, style, columns);
-  return absl::StrCat(FileHeading(path, preview, style, columns),
+  return absl::StrCat(FileHeading(path, preview, style, columns), RemarkHeading(comparison, style),
                       FindingsHeading(findings, fixed, style, columns), drawing.Sizes(),
                       drawing.Script(), drawing.Trivia());
 }

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
 #include "core/report/display_width.h"
@@ -29,7 +30,7 @@ std::string PlaceOf(const FindingOutcome& found) {
 
 bool SayTheSame(const Finding& a, const Finding& b) {
   return a.codemod == b.codemod && a.level == b.level && a.message == b.message &&
-         a.applicability() == b.applicability();
+         a.applicability() == b.applicability() && a.notes == b.notes;
 }
 
 // The first occurrence of the word in its style.
@@ -54,10 +55,31 @@ std::string FileHeading(absl::string_view path, const Preview& preview, const St
                       "\n");
 }
 
-std::string ReasonHeading(const SourceComparison& comparison, const Style& style) {
-  if (comparison.tree_diff() != nullptr) return "";
-  return absl::StrCat(
-      style.Dim(absl::StrCat("compared by lines: ", Printable(comparison.reason()))), "\n");
+std::string RemarkHeading(const SourceComparison& comparison, const Style& style) {
+  std::string heading;
+  for (const std::string& remark : ComparisonRemarks(comparison))
+    absl::StrAppend(&heading, style.Dim(Printable(remark)), "\n");
+  return heading;
+}
+
+std::vector<std::string> ComparisonRemarks(const SourceComparison& comparison) {
+  constexpr absl::string_view kByLines = "compared by lines";
+  std::vector<std::string> remarks;
+  const std::string& reason = comparison.reason();
+  if (comparison.tree_diff() == nullptr) {
+    const bool says_so = absl::StartsWith(reason, kByLines);
+    remarks.push_back(says_so ? reason : absl::StrCat(kByLines, ": ", reason));
+  }
+  const std::pair<absl::string_view, std::optional<std::uint32_t>> sides[] = {
+      {"OLD", comparison.before_error_line()}, {"NEW", comparison.after_error_line()}};
+  for (const auto& [side, line] : sides) {
+    if (!line) continue;
+    // The grammar of Bash is not complete.
+    const bool maybe = comparison.language() == Language::kBash;
+    remarks.push_back(absl::StrCat(side, " has a syntax error at line ", *line,
+                                   maybe ? ", or Bash that the grammar does not know" : ""));
+  }
+  return remarks;
 }
 
 std::string FindingsHeading(absl::Span<const FindingOutcome> findings,
@@ -85,6 +107,13 @@ std::string FindingsHeading(absl::Span<const FindingOutcome> findings,
     text = Styled(std::move(text), level, style.OfLevel(finding->level, level));
     text.resize(text.size() - how.size() - 1);
     absl::StrAppend(&heading, text, style.Dim(how), "\n");
+    for (const std::string& note : finding->notes) {
+      const std::string indent(2 * kIndent, ' ');
+      std::string said_too = WrapWords(absl::StrCat("note: ", Printable(note)),
+                                       columns - std::min(columns, indent.size()), 3 * kIndent);
+      said_too.pop_back();
+      absl::StrAppend(&heading, indent, style.Dim(said_too), "\n");
+    }
   }
   return heading;
 }

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
@@ -26,10 +27,15 @@ namespace torchlift {
 std::string FileHeading(absl::string_view path, const Preview& preview, const Style& style,
                         std::size_t columns);
 
-// Why lines and words are shown where trees were asked for; empty when there is nothing to say.
-std::string ReasonHeading(const SourceComparison& comparison, const Style& style);
+// What is to be said of a comparison, for people: why lines and words are shown where trees were
+// asked for ("compared by lines: no grammar for this kind of file"), and which text does not parse
+// ("OLD has a syntax error at line 3"). Often empty.
+std::vector<std::string> ComparisonRemarks(const SourceComparison& comparison);
 
-// Findings, those that differ in nothing but their place on one line:
+// The remarks, each on a line.
+std::string RemarkHeading(const SourceComparison& comparison, const Style& style);
+
+// Findings with their notes, those that differ in nothing but their place on one line:
 //
 //   15:28, 17:13 breaking [distributed-nn-functional] all_gather raises under torch.compile … (safe)
 std::string FindingsHeading(absl::Span<const FindingOutcome> findings,

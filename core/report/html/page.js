@@ -1,7 +1,8 @@
 'use strict';
 const search = document.getElementById('search');
-const codemod = document.getElementById('codemod');
-const level = document.getElementById('level');
+// A page without findings has no lists to choose from: all fit.
+const codemod = document.getElementById('codemod') || {value: ''};
+const level = document.getElementById('level') || {value: ''};
 const shown = document.getElementById('shown');
 const files = [...document.querySelectorAll('section.file')];
 const links = [...document.querySelectorAll('nav li')];
@@ -53,7 +54,7 @@ function reset() {
   filter();
 }
 
-for (const control of [search, codemod, level]) control.addEventListener('input', filter);
+for (const control of [search, codemod, level]) control.addEventListener?.('input', filter);
 document.getElementById('reset').addEventListener('click', reset);
 for (const bar of bars) {
   bar.addEventListener('click', () => {

@@ -120,6 +120,14 @@ TEST(HtmlPage, NamesNoAddress) {
   EXPECT_THAT(PageOf("a.py", "x = 1\n", "y = 1\n", {}), Not(HasSubstr("://")));
 }
 
+TEST(HtmlPage, OffersFindingsToChooseFromOnlyWhereThereAreSome) {
+  const std::string without = PageOf("a.py", "x = 1\n", "y = 1\n", {});
+  EXPECT_THAT(without, Not(HasSubstr("<select")));
+  EXPECT_THAT(without, HasSubstr("id=\"search\""));
+  EXPECT_THAT(PageOf("a.py", "x = 1\n", "y = 1\n", FileWith("", Disposition::kOpen).findings),
+              HasSubstr("<select id=\"level\">"));
+}
+
 TEST(HtmlPage, LeavesOutAFileWithNothingToShow) {
   EXPECT_THAT(PageOf("a.py", "x = 1\n", "x = 1\n", FileWith("", Disposition::kSuppressed).findings),
               Not(HasSubstr("a.py")));

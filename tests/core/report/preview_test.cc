@@ -4,6 +4,7 @@
 #include "core/report/preview.h"
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "gmock/gmock.h"
@@ -201,6 +202,84 @@ TEST(SourceComparison, SaysWhyThereAreNoTrees) {
   const SourceComparison truncated("a = 1\n", "a = 2\n", Language::kPython, tiny);
   EXPECT_TRUE(truncated.truncated());
   EXPECT_NE(truncated.reason(), "");
+}
+
+// The same program, or what is said to matter: "" when nothing is.
+std::string Verdict(const std::string& before, const std::string& after, Language language) {
+  const SourceComparison comparison(before, after, language);
+  if (comparison.EqualAsCode()) return "same";
+  if (!comparison.tree_diff()->operations.empty()) return "operations";
+  for (const TriviaChange& change : comparison.tree_diff()->trivia) {
+    if (change.matters) return "matters";
+  }
+  return "";
+}
+
+TEST(SourceComparison, TellsThatBlanksOfHereDocumentsMatter) {
+  EXPECT_EQ(Verdict("cat <<E\na\nE\n", "cat <<E\n a\nE\n", Language::kBash), "matters");
+  EXPECT_EQ(Verdict("cat <<E\n\na\nE\n", "cat <<E\na\nE\n", Language::kBash), "matters");
+  EXPECT_EQ(Verdict("cat <<E # c\na\nE\n", "cat <<E\n a\nE\n", Language::kBash), "matters");
+  EXPECT_EQ(Verdict("cat <<E\n\nE\nb\n", "cat <<E\nE\nb\n", Language::kBash), "matters");
+  EXPECT_NE(Verdict("cat <<E\na $x b\nE\n", "cat <<E\na $x  b\nE\n", Language::kBash), "same");
+  EXPECT_EQ(Verdict("cat <<E\na\nE\nb\n", "cat <<E\na\nE\n\nb\n", Language::kBash), "same");
+}
+
+TEST(SourceComparison, TellsThatBlanksBetweenShellWordsMatter) {
+  for (const auto& [before, after] :
+       {std::pair("[ a ]\n", "[a ]\n"), std::pair("{ a; }\n", "{a; }\n"),
+        std::pair("[[ -n a ]]\n", "[[ -n a]]\n"), std::pair("a b\n", "ab\n"),
+        std::pair("x= a\n", "x=a\n"), std::pair("! a\n", "!a\n"),
+        std::pair("a 2>&1\n", "a 2 >&1\n"), std::pair("( (a) )\n", "((a))\n"),
+        std::pair("a b\n", "a \\\n b\n\\\n"), std::pair("a\nb\n", "a\r\nb\r\n"),
+        std::pair("echo \"${a:-x  y}\"\n", "echo \"${a:-x y}\"\n")}) {
+    EXPECT_THAT(Verdict(before, after, Language::kBash), ::testing::AnyOf("operations", "matters"))
+        << before << after;
+  }
+}
+
+TEST(SourceComparison, CallsShellLayoutTheSameProgram) {
+  for (const auto& [before, after] :
+       {std::pair("a b\n", "a   b  # c\n"), std::pair("a; b\n", "a;b\n"),
+        std::pair("a && b\n", "a  &&  \\\n  b\n"), std::pair("a\nb\n", "a\n\n\nb\n"),
+        std::pair("if a; then\n  b\nfi\n", "if a; then\n    b\nfi\n")}) {
+    EXPECT_EQ(Verdict(before, after, Language::kBash), "same") << before << after;
+  }
+}
+
+TEST(SourceComparison, TellsThatBlanksOfSelfDocumentingExpressionsMatter) {
+  EXPECT_NE(Verdict("f\"{a=}\"\n", "f\"{a = }\"\n", Language::kPython), "same");
+  EXPECT_NE(Verdict("f\"{a+b=}\"\n", "f\"{a +  b=}\"\n", Language::kPython), "same");
+  EXPECT_NE(Verdict("f\"{f'{a}'=}\"\n", "f\"{f'{ a}'=}\"\n", Language::kPython), "same");
+  EXPECT_NE(Verdict("f\"{a:>3}\"\n", "f\"{a: >3}\"\n", Language::kPython), "same");
+  EXPECT_NE(Verdict("f\"{a:>3}\"\n", "f\"{a:>3 }\"\n", Language::kPython), "same");
+  EXPECT_NE(Verdict("f\"{a} b\"\n", "f\"{a}  b\"\n", Language::kPython), "same");
+  EXPECT_EQ(Verdict("f\"{a}\"\n", "f\"{ a }\"\n", Language::kPython), "same");
+}
+
+TEST(SourceComparison, TellsThatTheInterpreterLineMatters) {
+  EXPECT_EQ(Verdict("#!/bin/sh\na\n", "#!/bin/bash\na\n", Language::kBash), "matters");
+  EXPECT_EQ(Verdict("#!/bin/sh\na\n", "a\n", Language::kBash), "matters");
+  EXPECT_EQ(Verdict("#!/bin/sh\na\n", "\n#!/bin/sh\na\n", Language::kBash), "matters");
+  EXPECT_EQ(Verdict("#!/usr/bin/python\na\n", "a\n", Language::kPython), "matters");
+}
+
+TEST(SourceComparison, TellsThatTheEncodingCommentMatters) {
+  EXPECT_EQ(Verdict("# coding: utf-8\na\n", "# coding: latin-1\na\n", Language::kPython),
+            "matters");
+  EXPECT_EQ(Verdict("# x\n# coding: utf-8\na\n", "# x\n#\n# coding: utf-8\na\n", Language::kPython),
+            "matters");
+  EXPECT_EQ(Verdict("# one\na\n", "# two\na\n", Language::kPython), "same");
+}
+
+TEST(SourceComparison, CallsTextsWithSyntaxErrorsTheSameOnlyWhenTheirBytesAre) {
+  const SourceComparison same("a = (\n", "a = (\n", Language::kPython);
+  EXPECT_TRUE(same.EqualAsCode());
+  const SourceComparison comparison("b\na = (\n", "b\na =  (\n", Language::kPython);
+  EXPECT_FALSE(comparison.EqualAsCode());
+  EXPECT_EQ(comparison.before_error_line(), 2u);
+  EXPECT_EQ(comparison.after_error_line(), 2u);
+  EXPECT_NE(Verdict("return  1\n", "return 1\n", Language::kPython), "same");
+  EXPECT_NE(Verdict("if a\n", "if  a\n", Language::kBash), "same");
 }
 
 TEST(SourceComparison, CallsTextsThatDifferInLayoutTheSameProgram) {

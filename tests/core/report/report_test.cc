@@ -130,6 +130,15 @@ TEST(DiffView, HeadsThePatchWithTheFindingsThatItAnswers) {
                          "a/src/a.py b/src/a.py\n"));
 }
 
+TEST(DiffView, TellsTheNotesOfFindingsInFurtherComments) {
+  FileOutcome file = File({Found(Level::kSilent, Applicability::kSafe, Disposition::kFixed)});
+  file.findings[0].finding.notes = {"two jobs on one node collide"};
+  file.before = "a\n";
+  file.after = "b\n";
+  EXPECT_THAT(DiffView(file, "src/a.py", Style(false)).value(),
+              HasSubstr("(safe)\n#     note: two jobs on one node collide\ndiff --git "));
+}
+
 TEST(DiffView, IsEmptyWhenNothingChanges) {
   EXPECT_EQ(
       DiffView(File({Found(Level::kSilent, Applicability::kManual)}), "src/a.py", Style(false))

@@ -157,6 +157,26 @@ TEST(TreeView, ShowsTheScriptUnderItsDefinitions) {
   ExpectGolden("tree.txt", TreeOf(kBefore, kAfter, CallFinding()));
 }
 
+TEST(Views, TellTheNotesOfFindings) {
+  std::vector<FindingOutcome> findings = CallFinding();
+  findings[0].finding.notes = {"two jobs on one node collide"};
+  const std::string note = "    note: two jobs on one node collide\n";
+  EXPECT_THAT(SideBySideOf(kBefore, kAfter, Language::kPython, findings), HasSubstr(note));
+  EXPECT_THAT(TreeOf(kBefore, kAfter, findings), HasSubstr(note));
+}
+
+TEST(TreeView, ShowsBlanksThatMayMatter) {
+  const std::string view = TreeOf("f\"{a=}\"\n", "f\"{a = }\"\n");
+  EXPECT_THAT(view, Not(HasSubstr("the code is the same")));
+  EXPECT_THAT(view, HasSubstr("\"\" → \" \"  ← may matter"));
+}
+
+TEST(TreeView, TellsWhereATextDoesNotParse) {
+  const std::string view = TreeOf("b\na = (\n", "b\na = ()\n");
+  EXPECT_THAT(view, HasSubstr("OLD has a syntax error at line 2\n"));
+  EXPECT_THAT(view, Not(HasSubstr("NEW has")));
+}
+
 TEST(TreeView, TellsThatOnlyLayoutDiffers) {
   const std::string view = TreeOf("f(a, b)\n", "f(a,\n  b)\n");
   EXPECT_THAT(view, HasSubstr("the code is the same\n"));
