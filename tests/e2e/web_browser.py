@@ -17,6 +17,7 @@ class WebBrowser:
 
     def __init__(self, dark=False, width=1280, height=900):
         self._options = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+                         "--remote-debugging-pipe",  # Needs no network, not even the loopback's names.
                          f"--window-size={width},{height}", "--hide-scrollbars"]
         if dark:
             self._options.append("--force-dark-mode")
