@@ -214,8 +214,9 @@ class Walker {
     const auto found = by_real_path_.find(*real);
     if (found != by_real_path_.end()) {
       if (file.is_named) result_.files[found->second].is_named = true;
-    } else if (!file.is_named && IsInsideRoots(*real)) {
-      Skip(file.path, SkipReason::kLinkToSkipped);
+    } else if (!file.is_named) {
+      Skip(file.path,
+           IsInsideRoots(*real) ? SkipReason::kLinkToSkipped : SkipReason::kLinkOutOfTree);
     } else {
       by_real_path_.emplace(*real, result_.files.size());
       result_.files.push_back(file);
@@ -300,6 +301,8 @@ absl::string_view SkipReasonText(SkipReason reason) {
       return "link to a skipped file";
     case SkipReason::kBrokenLink:
       return "broken link";
+    case SkipReason::kLinkOutOfTree:
+      return "symbolic link out of the tree";
   }
   return "skipped";
 }

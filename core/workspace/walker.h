@@ -40,6 +40,7 @@ enum class SkipReason : std::uint8_t {
   kLinkToFolder,  // A symbolic link to a folder: its files are found where they are, or not at all.
   kLinkToSkipped,  // A symbolic link to a file inside the roots that was skipped.
   kBrokenLink,
+  kLinkOutOfTree,  // A symbolic link to a file outside the roots.
 };
 
 // "excluded", "ignored by git", "virtual environment", …
@@ -93,8 +94,8 @@ struct WalkResult {
 //   is a build tree unless git tracks files in it. Skipped folders are listed: nothing is lost
 //   without a word.
 // - Symbolic links to folders are not followed. One to a file inside the roots adds nothing: the
-// file
-//   counts under its own path. One to a file elsewhere counts as that file, once.
+//   file counts under its own path. One to a file elsewhere is skipped: who asks for a tree does not
+//   ask for what lies outside it. A root that is a link itself is followed, to a folder or a file.
 // - Every name of a file with hard links is a file (see FileSystem::ReplaceFile).
 // - What cannot be read is part of the result, not a failure.
 WalkResult Walk(const FileSystem& files, absl::Span<const std::string> roots,

@@ -117,12 +117,37 @@ TEST(Walk, CountsALinkedFileOnceUnderItsOwnPath) {
   EXPECT_THAT(result.skipped, IsEmpty());
 }
 
-TEST(Walk, CountsAFileOutsideTheRootsOnceHoweverOftenLinked) {
+TEST(Walk, LeavesOutLinksToFilesOutsideTheRoots) {
   TemporaryTree tree;
   tree.Write("outside/run.sh", "");
-  tree.Link("src/b.sh", "../outside/run.sh");
   tree.Link("src/a.sh", "../outside/run.sh");
-  EXPECT_THAT(FilesOf(tree, WalkOf({tree.Path("src")})), ElementsAre("src/a.sh"));
+  const WalkResult result = WalkOf({tree.Path("src")});
+  EXPECT_THAT(FilesOf(tree, result), IsEmpty());
+  EXPECT_THAT(SkippedOf(tree, result), ElementsAre("src/a.sh: symbolic link out of the tree"));
+}
+
+TEST(Walk, TakesAFolderWhoseNameBeginsLikeARootForOutside) {
+  TemporaryTree tree;
+  tree.Write("src2/run.sh", "");
+  tree.Link("src/a.sh", "../src2/run.sh");
+  EXPECT_THAT(FilesOf(tree, WalkOf({tree.Path("src")})), IsEmpty());
+}
+
+TEST(Walk, TakesALinkIntoAnotherRootForTheFileThere) {
+  TemporaryTree tree;
+  tree.Write("other/run.sh", "");
+  tree.Link("src/a.sh", "../other/run.sh");
+  const WalkResult result = WalkOf({tree.Path("src"), tree.Path("other")});
+  EXPECT_THAT(FilesOf(tree, result), ElementsAre("other/run.sh"));
+  EXPECT_THAT(result.skipped, IsEmpty());
+}
+
+TEST(Walk, FollowsANamedLinkToAFileOutsideTheRoots) {
+  TemporaryTree tree;
+  tree.Write("outside/run.sh", "");
+  tree.Link("src/a.sh", "../outside/run.sh");
+  EXPECT_THAT(FilesOf(tree, WalkOf({tree.Path("src"), tree.Path("src/a.sh")})),
+              ElementsAre("src/a.sh"));
 }
 
 TEST(Walk, DoesNotFollowLinkedFolders) {
