@@ -93,9 +93,11 @@ int ExplainPlace(const Flags& flags, const LinePlace& place) {
     }
     said |= PrintLine(file, place.line, style);
   }
-  for (const FileTrouble& trouble : result->not_read) {
-    std::cout << Printable(trouble.path) << ": " << trouble.reason << "\n";
-    said = true;
+  for (const auto* troubles : {&result->not_read, &result->named_passed_over}) {
+    for (const FileTrouble& trouble : *troubles) {
+      std::cout << Printable(trouble.path) << ": not read: " << trouble.reason << "\n";
+      said = true;
+    }
   }
   if (!said) {
     std::cout << Printable(place.path) << ":" << place.line

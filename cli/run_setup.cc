@@ -3,6 +3,7 @@
 
 #include "cli/run_setup.h"
 
+#include <cstddef>
 #include <cstdlib>
 #include <iostream>
 #include <iterator>
@@ -25,6 +26,11 @@ constexpr absl::string_view kStandardInputName = "<stdin>.py";
 
 bool CheckPaths(const Flags& flags) {
   if (flags.reads_standard_input()) return true;
+  if (!flags.stdin_filename.empty()) {
+    PrintError(ErrorKind::kStandardInput,
+               "--stdin-filename is for standard input, which is not read: the path - is missing");
+    return false;
+  }
   const DiskFileSystem disk;
   for (const std::string& path : flags.paths) {
     if (path == "-") {
@@ -122,7 +128,12 @@ void PrintClosingLines(const Flags& flags, const RunResult& result, const Summar
                        std::ostream& out, bool previewed) {
   for (const std::string& warning : result.walk.warnings)
     std::cerr << "warning: " << Printable(warning) << "\n";
-  if (!flags.quiet) out << SummaryLines(result, summary, previewed);
+  if (!flags.quiet) {
+    out << SummaryLines(result, summary, previewed);
+  } else if (const std::size_t count = result.not_read.size(); count > 0) {
+    std::cerr << "warning: " << count << (count == 1 ? " file names" : " files name")
+              << " what is looked for, but " << (count == 1 ? "is" : "are") << " not read\n";
+  }
   if (flags.stats) std::cerr << StatisticsLines(result.statistics);
 }
 

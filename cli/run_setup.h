@@ -43,8 +43,9 @@ class RunSetup {
   std::string standard_input_;
 };
 
-// Prints warnings and, unless --quiet, the summary (see SummaryLines) to `out`; with --stats also times, to standard
-// error.
+// Prints warnings to standard error and, unless --quiet, the summary (see SummaryLines) to `out`.
+// With --quiet a warning counts the files that the summary would list as not read; with --stats
+// times follow, on standard error.
 void PrintClosingLines(const Flags& flags, const RunResult& result, const Summary& summary,
                        std::ostream& out, bool previewed = false);
 

@@ -35,6 +35,7 @@ class MaxAutotuneLayoutDeferral : public Codemod {
                   {"max_autotune", "compile"},
                   {"max_autotune", "_inductor"},
                   {"TORCHINDUCTOR_MAX_AUTOTUNE"}},
+      .names = {"max-autotune", "max_autotune"},
   };
 };
 

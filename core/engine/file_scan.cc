@@ -3,18 +3,28 @@
 
 #include "core/engine/file_scan.h"
 
+#include <algorithm>
 #include <cstring>
 #include <utility>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "core/engine/source_model.h"
+#include "core/text/binary_ending.h"
 
 namespace torchlift {
 namespace {
 
 // Longer files of kinds that no codemod reads are data.
 constexpr std::size_t kLargestFactFile = std::size_t{4} << 20;
+
+// So are shorter ones of no known kind, which are searched only lest they pass without a word.
+constexpr std::size_t kLargestOfUnknownKind = std::size_t{1} << 20;
+constexpr absl::string_view kBinary = "binary";
+constexpr absl::string_view kTooLarge = "larger than 1 MiB";
+
+// How many bytes tell text from other data; git looks at as many.
+constexpr std::size_t kTextSample = 8000;
 
 bool HasWideByteOrderMark(absl::string_view bytes) {
   return absl::StartsWith(bytes, "\xFF\xFE") || absl::StartsWith(bytes, "\xFE\xFF") ||
@@ -32,23 +42,40 @@ absl::string_view Obstacle(absl::string_view bytes) {
   return {};
 }
 
-// Searches the bytes of a file whose kind is known; takes them out of `bytes` when the file is to
-// be analysed.
+bool IsBinary(absl::string_view bytes) {
+  return !HasWideByteOrderMark(bytes) && HoldsNul(bytes.substr(0, kTextSample));
+}
+
+// The names in text that is not analysed. What is ASCII in UTF-16 and UTF-32 is left as ASCII when
+// its NUL bytes are taken out.
+NeedleSearch::Found SearchNames(const NeedleSearch& search, const std::string& bytes) {
+  if (!HasWideByteOrderMark(bytes)) return search.SearchNames(bytes);
+  std::string narrow = bytes;
+  narrow.erase(std::remove(narrow.begin(), narrow.end(), '\0'), narrow.end());
+  return search.SearchNames(narrow);
+}
+
+std::string NotReadBecause(FileKind kind) {
+  if (kind == FileKind::kOther) return "its kind is not known";
+  return absl::StrCat(FileKindName(kind), ": not read yet");
+}
+
+// Searches the bytes of a file that is text as far as its kind is not known; takes them out of
+// `bytes` when the file is to be analysed.
 void Search(absl::string_view path_in_project, const NeedleSearch& search, std::string& bytes,
             FileScan& scan) {
-  scan.read = true;
   scan.size = bytes.size();
   const bool is_read = IsReadKind(scan.kind);
   const NeedleSearch::Found found =
-      is_read ? search.Search(scan.kind, bytes) : search.SearchNames(bytes);
-  const bool may_state_facts = is_read || bytes.size() <= kLargestFactFile;
+      is_read ? search.Search(scan.kind, bytes) : SearchNames(search, bytes);
+  // A number in a file of no known kind need not be a port.
+  const bool may_state_facts =
+      is_read || (scan.kind != FileKind::kOther && bytes.size() <= kLargestFactFile);
   if (may_state_facts && (found.fact_word || MayHoldFactsWithoutWord(path_in_project, scan.kind))) {
     scan.facts = CollectFileFacts(path_in_project, scan.kind, bytes);
   }
   if (!is_read) {
-    if (found.needle) {
-      scan.not_read_because = absl::StrCat(FileKindName(scan.kind), ": not read yet");
-    }
+    if (found.needle) scan.not_read_because = NotReadBecause(scan.kind);
     return;
   }
   if (!HasWideByteOrderMark(bytes) && !found.needle) return;
@@ -59,12 +86,35 @@ void Search(absl::string_view path_in_project, const NeedleSearch& search, std::
   bytes.clear();
 }
 
+void SearchUnlessBinary(absl::string_view path_in_project, const NeedleSearch& search,
+                        std::string& bytes, FileScan& scan) {
+  if (scan.kind == FileKind::kOther && IsBinary(bytes)) {
+    scan.passed_over_because = std::string(kBinary);
+  } else {
+    Search(path_in_project, search, bytes, scan);
+  }
+}
+
+// Whether a file of no known kind need not be read: sets the reason then, or the status.
+bool PassesOver(const FileSystem& files, const std::string& path, FileScan& scan) {
+  if (HasBinaryEnding(path)) {
+    scan.passed_over_because = std::string(kBinary);
+    return true;
+  }
+  const absl::StatusOr<FileStat> stat = files.Stat(path);
+  scan.status = stat.status();
+  if (stat.ok() && stat->size > kLargestOfUnknownKind) {
+    scan.passed_over_because = std::string(kTooLarge);
+  }
+  return !stat.ok() || !scan.passed_over_because.empty();
+}
+
 }  // namespace
 
 FileScan ScanText(absl::string_view path_in_project, std::string text, const NeedleSearch& search) {
   FileScan scan;
   scan.kind = ClassifyFile(path_in_project, absl::string_view(text).substr(0, kShebangBytes));
-  Search(path_in_project, search, text, scan);
+  SearchUnlessBinary(path_in_project, search, text, scan);
   return scan;
 }
 
@@ -82,9 +132,9 @@ FileScan ScanFile(const FileSystem& files, const std::string& path,
     first_bytes = *std::move(read);
   }
   scan.kind = ClassifyFile(path, first_bytes);
-  if (scan.kind == FileKind::kOther) return scan;
+  if (scan.kind == FileKind::kOther && PassesOver(files, path, scan)) return scan;
   scan.status = files.ReadInto(path, &buffer);
-  if (scan.status.ok()) Search(path_in_project, search, buffer, scan);
+  if (scan.status.ok()) SearchUnlessBinary(path_in_project, search, buffer, scan);
   return scan;
 }
 

@@ -20,16 +20,18 @@ namespace torchlift {
 struct FileScan {
   absl::Status status;  // Not OK when the disk refused to give the file.
   FileKind kind = FileKind::kOther;
-  bool read = false;       // Whether its bytes were looked at.
-  std::uint64_t size = 0;  // Bytes read.
+  std::uint64_t size = 0;  // Bytes searched.
   FileFacts facts;
   std::string bytes;  // The whole file when it is to be analysed, else empty.
   bool to_analyse = false;
   std::string not_read_because;  // Set for text that names something looked for and is not analysed
                                  // all the same.
+  // Set for a file of no known kind that was not searched: "binary", "larger than 1 MiB".
+  std::string passed_over_because;
 };
 
-// Reads the file at `path` and searches it. `path_in_project` is what facts are filed under.
+// Reads the file at `path` and searches it. `path_in_project` is what facts are filed under. Files
+// of no known kind are searched for names only, when they are text of at most 1 MiB.
 // `buffer` is memory to read into, kept from call to call by each thread.
 FileScan ScanFile(const FileSystem& files, const std::string& path,
                   absl::string_view path_in_project, const NeedleSearch& search,

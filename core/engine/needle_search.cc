@@ -76,8 +76,11 @@ NeedleSearch::NeedleSearch(absl::Span<const Codemod* const> codemods) {
       for (const FileKind kind : info.kinds) {
         AddOnce(Condition{needle, info.may_hold_finding}, by_kind[static_cast<std::size_t>(kind)]);
       }
-      if (needle.size() == 1) AddOnce(Condition{needle}, names);
+      // A name says enough by itself in prose, where nothing can be ruled out.
+      AddOnce(needle.size() == 1 ? Condition{needle} : Condition{needle, info.may_hold_finding},
+              names);
     }
+    for (const absl::string_view name : info.names) AddOnce(Condition{{name}}, names);
   }
   for (std::size_t kind = 0; kind < kKinds; ++kind) {
     if (!by_kind[kind].empty()) by_kind_[kind].emplace(std::move(by_kind[kind]));

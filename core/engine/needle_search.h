@@ -38,8 +38,9 @@ class NeedleSearch {
   // `bytes`, and sees nothing else that rules a finding out (CodemodInfo::may_hold_finding).
   Found Search(FileKind kind, absl::string_view bytes) const;
 
-  // `needle`: whether `bytes` names something that is looked for, whatever the kind of the file: a
-  // needle of one word, since words that only count together say too little.
+  // `needle`: whether `bytes` names something that is looked for, whatever the kind of the file:
+  // one of CodemodInfo::names, a needle of one word, or one of several words in a text that holds
+  // nothing else that rules a finding out.
   Found SearchNames(absl::string_view bytes) const;
 
  private:

@@ -10,6 +10,8 @@
 #include <utility>
 
 #include "absl/container/flat_hash_set.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
 #include "core/engine/file_scan.h"
 #include "core/engine/importer_survey.h"
 #include "core/engine/needle_search.h"
@@ -37,13 +39,30 @@ class StopWatch {
   Clock::time_point last_ = Clock::now();
 };
 
+// The folder that a path stands in.
+std::string FolderAround(const std::string& path) {
+  const std::size_t slash = path.rfind('/');
+  return slash == std::string::npos ? "." : path.substr(0, std::max<std::size_t>(slash, 1));
+}
+
+// The absolute path of the folder that a file stands in, neither of which need be there: then of
+// the nearest one above that is, and the way down from it.
+std::string RealFolderAround(const FileSystem& files, const std::string& path) {
+  std::string folder = FolderAround(path);
+  std::string way_down;
+  for (;;) {
+    const absl::StatusOr<std::string> real = files.RealPath(folder);
+    if (real.ok()) return way_down.empty() ? *real : absl::StrCat(*real, way_down);
+    if (folder == FolderAround(folder)) return FolderAround(path);
+    way_down = absl::StrCat("/", folder.substr(folder.rfind('/') + 1), way_down);
+    folder = FolderAround(folder);
+  }
+}
+
 // A walk that found one file, which need not be there.
 WalkResult WalkOfOne(const FileSystem& files, const std::string& path) {
-  const std::size_t slash = path.rfind('/');
-  const std::string folder =
-      slash == std::string::npos ? "." : path.substr(0, std::max<std::size_t>(slash, 1));
   WalkResult walk;
-  walk.folders.push_back({files.RealPath(folder).value_or(folder)});
+  walk.folders.push_back({RealFolderAround(files, path)});
   walk.files.push_back({path, /*is_named=*/true});
   return walk;
 }
@@ -105,19 +124,22 @@ class Runner {
 
   void CountScans() {
     for (std::size_t i = 0; i < scans_.size(); ++i) {
-      const FileScan& scan = scans_[i];
-      if (!scan.status.ok())
-        result_.unreadable.push_back({walk_.files[i].path, std::string(scan.status.message())});
-      if (!scan.not_read_because.empty())
-        result_.not_read.push_back({walk_.files[i].path, scan.not_read_because});
-      if (scan.status.ok() && scan.kind == FileKind::kOther) {
-        ++result_.files_of_other_kinds;
-        if (walk_.files[i].is_named) {
-          result_.not_read.push_back({walk_.files[i].path, "its kind is not known"});
-        }
-      }
-      if (scan.read) ++result_.files_read;
-      result_.statistics.bytes_read += scan.size;
+      CountScan(walk_.files[i], scans_[i]);
+      result_.statistics.bytes_read += scans_[i].size;
+    }
+  }
+
+  // Each file counts in one place alone.
+  void CountScan(const WalkedFile& file, const FileScan& scan) {
+    if (!scan.status.ok()) {
+      result_.unreadable.push_back({file.path, std::string(scan.status.message())});
+    } else if (!scan.not_read_because.empty()) {
+      result_.not_read.push_back({file.path, scan.not_read_because});
+    } else if (!scan.passed_over_because.empty()) {
+      ++result_.passed_over[scan.passed_over_because];
+      if (file.is_named) result_.named_passed_over.push_back({file.path, scan.passed_over_because});
+    } else {
+      ++result_.files_read;
     }
   }
 
@@ -161,8 +183,11 @@ class Runner {
       analysed |= scans_[i].to_analyse;
     }
     if (!analysed) return;
+    // An editor waits for the answer about a text; only a policy that turns on what the project
+    // holds is worth a look at all of it.
+    const bool manifests_do = is_text_ && request_.rewrite.options.policy != Policy::kMinimal;
     const std::vector<FileFacts> rest =
-        is_text_
+        manifests_do
             ? SurveyManifests(files_, root)
             : SurveyRestOfProject(files_, root, request_.walk_options, known, request_.threads);
     facts.insert(facts.end(), rest.begin(), rest.end());

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -38,8 +39,10 @@ struct RunStatistics {
 struct RunResult {
   // Those with findings, remarks, explanations or a problem, by path.
   std::vector<FileOutcome> files;
-  std::uint32_t files_read = 0;
-  std::uint32_t files_of_other_kinds = 0;  // Walked, but of no kind that is looked into.
+  std::uint32_t files_read = 0;  // Searched whole, and analysed if that was called for.
+  // Files of no known kind that were not searched, by reason: "binary", "larger than 1 MiB".
+  std::map<std::string, std::uint32_t> passed_over;
+  std::vector<FileTrouble> named_passed_over;  // Those of them that were named themselves.
   WalkResult walk;  // The files found, and what the walk left out, could not read or warns about.
   std::vector<FileTrouble> not_read;    // Text of a kind or encoding that is not read, although it
                                         // names what is looked for.
@@ -71,7 +74,8 @@ struct RunRequest {
 RunResult Run(FileSystem& files, const RunRequest& request);
 
 // The same for one text that is not on the disk, as if it were the file at `path` (which decides
-// its kind and its project). Nothing is written.
+// its kind and its project). Of the project only the manifests are read, for speed, unless the
+// policy is kMinimal. Nothing is written.
 RunResult RunOnText(FileSystem& files, const RunRequest& request, const std::string& path,
                     std::string text);
 

@@ -16,7 +16,7 @@
 namespace torchlift {
 namespace {
 
-constexpr std::size_t kListed = 5;  // Names after which a list is cut.
+constexpr std::size_t kListed = 5;  // Names that fit one line.
 
 std::string Count(std::size_t n, absl::string_view one, absl::string_view many) {
   return absl::StrCat(n, " ", n == 1 ? one : many);
@@ -82,16 +82,28 @@ std::string WhatBecameOfThem(const Summary& summary, bool previewed) {
   return absl::StrJoin(parts, ", ");
 }
 
-// "  could not be read: a.sh (binary), b.py (Permission denied) and 3 more".
+// "  could not be read: a.sh (binary), b.py (Permission denied)"; of many files each has a line of
+// its own. None is left out: what was not read is for a person to look at.
 std::string Listing(absl::string_view title, const std::vector<FileTrouble>& troubles) {
   std::vector<std::string> parts;
-  for (std::size_t i = 0; i < std::min(troubles.size(), kListed); ++i) {
-    parts.push_back(
-        absl::StrCat(Printable(troubles[i].path), " (", Printable(troubles[i].reason), ")"));
+  for (const FileTrouble& trouble : troubles) {
+    parts.push_back(absl::StrCat(Printable(trouble.path), " (", Printable(trouble.reason), ")"));
   }
-  const std::string more =
-      troubles.size() > kListed ? absl::StrCat(" and ", troubles.size() - kListed, " more") : "";
-  return absl::StrCat("  ", title, ": ", absl::StrJoin(parts, ", "), more, "\n");
+  if (parts.size() <= kListed)
+    return absl::StrCat("  ", title, ": ", absl::StrJoin(parts, ", "), "\n");
+  return absl::StrCat("  ", title, ": ", parts.size(), " files\n    ",
+                      absl::StrJoin(parts, "\n    "), "\n");
+}
+
+// "3 passed over (2 binary, 1 larger than 1 MiB)".
+std::string PassedOver(const std::map<std::string, std::uint32_t>& by_reason) {
+  std::size_t files = 0;
+  std::vector<std::string> parts;
+  for (const auto& [reason, count] : by_reason) {
+    files += count;
+    parts.push_back(absl::StrCat(count, " ", reason));
+  }
+  return absl::StrCat(files, " passed over (", absl::StrJoin(parts, ", "), ")");
 }
 
 // "Skipped 3 folders: build (build tree), …", by the reasons of the walk.
@@ -143,8 +155,8 @@ std::string SummaryLines(const RunResult& result, const Summary& summary, bool p
     unreadable.push_back({path.path, std::string(path.status.message())});
   }
   std::string lines;
-  const bool all_read =
-      summary.not_understood == 0 && unreadable.empty() && result.not_read.empty();
+  const bool all_read = summary.not_understood == 0 && unreadable.empty() &&
+                        result.not_read.empty() && result.named_passed_over.empty();
   if (summary.findings > 0) {
     absl::StrAppend(&lines, "Found ", summary.findings, " (", ByLevel(summary.by_level),
                     "): ", WhatBecameOfThem(summary, previewed), ".");
@@ -152,8 +164,8 @@ std::string SummaryLines(const RunResult& result, const Summary& summary, bool p
     absl::StrAppend(&lines, all_read ? "Nothing to do." : "Nothing found in what could be read.");
   }
   absl::StrAppend(&lines, " ", Count(result.files_read, "file", "files"), " read");
-  if (result.files_of_other_kinds > 0) {
-    absl::StrAppend(&lines, ", ", result.files_of_other_kinds, " of other kinds passed over");
+  if (!result.passed_over.empty()) {
+    absl::StrAppend(&lines, ", ", PassedOver(result.passed_over));
   }
   if (summary.changed_files > 0)
     absl::StrAppend(&lines, ", ", summary.changed_files, previewed ? " to change" : " changed");
@@ -164,6 +176,8 @@ std::string SummaryLines(const RunResult& result, const Summary& summary, bool p
   absl::StrAppend(&lines, ".\n");
   if (!result.not_read.empty())
     absl::StrAppend(&lines, Listing("names what is looked for, but not read", result.not_read));
+  if (!result.named_passed_over.empty())
+    absl::StrAppend(&lines, Listing("passed over, though named", result.named_passed_over));
   if (!unreadable.empty()) absl::StrAppend(&lines, Listing("could not be read", unreadable));
   if (!result.not_written.empty())
     absl::StrAppend(&lines, Listing("could not be written", result.not_written));

@@ -31,6 +31,9 @@ struct CodemodInfo {
   // Whether it must know which names other files of the project import from a file that may hold a
   // finding of it (ProjectFacts::imported_names). Costs a look at every Python file of the project.
   bool asks_who_imports = false;
+  // Words of which one is enough to tell that a file of a kind which is not read names what is
+  // looked for, beside the needles: there the words that go with them may be in another file.
+  std::vector<absl::string_view> names = {};
 };
 
 // One change of a release: finds what it breaks and says how to mend it. Stateless: every call

@@ -105,6 +105,23 @@ class CommandLine(unittest.TestCase):
         self.assertIn(b"bad.py:3:", done.stdout)
         self.assertIn(b"ci.yaml", done.stdout)
 
+    def test_it_lists_text_of_any_kind_that_names_what_is_looked_for(self):
+        names = ("run", "entrypoint", "a.bat", "a.ps1", ".env", "Procfile", "Jenkinsfile", "a.j2", "main.tf", "a.txt")
+        for name in names:
+            self.write(name, b"torchrun train.py\n")
+        self.write("compile.yaml", b"mode: max-autotune\n")
+        done = self.run_it("check").stdout.decode()
+        self.assertIn("0 files read", done)
+        for name in (*names, "compile.yaml"):
+            self.assertIn(f"    {name} (", done)
+
+    def test_quiet_still_warns_of_files_that_are_not_read(self):
+        self.write("run", b"torchrun train.py\n")
+        self.write("a.bat", b"torchrun train.py\n")
+        done = self.run_it("check", "--quiet")
+        self.assertEqual((done.returncode, done.stdout), (0, b""))
+        self.assertEqual(done.stderr, b"warning: 2 files name what is looked for, but are not read\n")
+
     def test_it_says_nothing_to_do_when_all_is_well(self):
         self.write("a.sh", PINNED)
         self.assertIn(b"Nothing to do", self.run_it("check").stdout)
@@ -117,6 +134,24 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(path.read_bytes(), LAUNCH)
         self.run_it("fix")
         self.assertEqual(path.read_bytes(), PINNED)
+
+    def test_fix_does_not_follow_links_out_of_the_tree(self):
+        path = self.write("other/a.sh", LAUNCH)
+        (self.work / "tree").mkdir()
+        (self.work / "tree" / "link.sh").symlink_to("../other/a.sh")
+        done = self.run_it("fix", "tree")
+        self.assertEqual(path.read_bytes(), LAUNCH)
+        self.assertIn(b"symbolic link out of the tree: tree/link.sh", done.stdout)
+        self.run_it("fix", "tree/link.sh")
+        self.assertEqual(path.read_bytes(), PINNED)
+
+    def test_standard_input_is_judged_by_its_whole_project_where_the_policy_asks(self):
+        self.write("setup.cfg", b"")
+        self.write("k8s/job.yaml", b"port: 29500\n")
+        done = self.run_it("check", "-", "--stdin-filename", "launch/a.sh", "--policy", "minimal",
+                           standard_input=LAUNCH)
+        self.assertNotIn(b"Nothing in the project", done.stdout)
+        self.assertIn(b"k8s/job.yaml:1", done.stdout)
 
     def test_fix_of_standard_input_prints_the_text(self):
         done = self.run_it("fix", "-", "--stdin-filename", "a.sh", standard_input=LAUNCH)
@@ -167,6 +202,7 @@ class CommandLine(unittest.TestCase):
             (["check", "nowhere"], "there is no file or folder 'nowhere'", "working folder"),
             (["check", "--torch-min", "new"], "'new' is no version", "--torch-min 2.11"),
             (["check", "-", "x"], "cannot stand beside other paths", "--stdin-filename"),
+            (["fix", "--stdin-filename", "a.py", "."], "the path - is missing", "--stdin-filename"),
             (["check", "--policy", "wild"], "wild", "--help"),
             (["explode"], "explode", "--help"),
             (["explain", "torchrun-port"], "did you mean 'torchrun-default-port'?", "torchlift list"),

@@ -44,8 +44,8 @@ TEST_F(NeedleSearchTest, LooksOnlyInKindsThatSomeCodemodReads) {
 
 TEST_F(NeedleSearchTest, TellsThatAFileOfAnotherKindNamesSomething) {
   EXPECT_TRUE(search_.SearchNames("run: gamma").needle);
-  EXPECT_FALSE(search_.SearchNames("alpha beta").needle)
-      << "words that only count together say too little";
+  EXPECT_TRUE(search_.SearchNames("alpha beta").needle);
+  EXPECT_FALSE(search_.SearchNames("only alpha").needle);
 }
 
 TEST_F(NeedleSearchTest, SeesTheWordOfFactsBesideNeedles) {
@@ -79,6 +79,30 @@ TEST(NeedleSearch, AsksACodemodAboutTextsThatHoldItsNeedle) {
   EXPECT_TRUE(search.Search(FileKind::kPython, "delta and more").needle);
   EXPECT_TRUE(search.Search(FileKind::kPython, "gamma").needle)
       << "the other codemod was not asked";
+}
+
+TEST(NeedleSearch, TakesAOneWordNeedleForANameWithoutAskingTheCodemod) {
+  const ChoosyCodemod choosy;
+  const Codemod* const codemods[] = {&choosy};
+  EXPECT_TRUE(NeedleSearch(codemods).SearchNames("delta").needle);
+}
+
+// Looks for "alpha" and "beta" together; "alpha" says enough in files that are not read.
+class NamedCodemod : public NeedyCodemod {
+ public:
+  const CodemodInfo& info() const override { return info_; }
+
+ private:
+  CodemodInfo info_{"named", "",    "2.12",   "", {FileKind::kPython}, {{"alpha", "beta"}},
+                    nullptr, false, {"alpha"}};
+};
+
+TEST(NeedleSearch, KnowsTheNamesOfACodemodBesideItsNeedles) {
+  const NamedCodemod named;
+  const Codemod* const codemods[] = {&named};
+  const NeedleSearch search(codemods);
+  EXPECT_TRUE(search.SearchNames("only alpha").needle);
+  EXPECT_FALSE(search.Search(FileKind::kPython, "only alpha").needle);
 }
 
 TEST_F(NeedleSearchTest, FindsNothingInAnEmptyFile) {

@@ -14,9 +14,13 @@
 namespace torchlift {
 namespace {
 
+using ::testing::Contains;
 using ::testing::ElementsAre;
+using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
+using ::testing::Pair;
 using ::testing::SizeIs;
 
 // A disk that refuses to write one file.
@@ -42,6 +46,14 @@ class RunTest : public ::testing::Test {
     request.threads = threads;
     request.write = write;
     return torchlift::Run(disk_, request);
+  }
+
+  // The files that are read for a text that stands for model/train.py.
+  std::vector<std::string> ReadBeside(RunRequest request, Policy policy) {
+    RecordingFileSystem disk;
+    request.rewrite.options.policy = policy;
+    RunOnText(disk, request, tree_.Path("model/train.py"), "oldname\n");
+    return disk.read();
   }
 
   TemporaryTree tree_;
@@ -100,6 +112,60 @@ TEST_F(RunTest, ListsAFileOfAKindThatIsNotReadYet) {
   EXPECT_THAT(RunOn(false).not_read.at(0).reason, HasSubstr("not read yet"));
 }
 
+TEST_F(RunTest, ListsTextOfAnyOtherKindThatNamesWhatIsLookedFor) {
+  for (const char* name :
+       {"run", "entrypoint", "a.bat", "a.cmd", "a.ps1", "a.fish", "a.csh", ".env", "Procfile",
+        "justfile", "Jenkinsfile", "a.j2", "a.tmpl", "a.sh.in", "main.tf", "a.conf", "a.txt"}) {
+    tree_.Write(name, "oldname --here\n");
+  }
+  EXPECT_THAT(RunOn(false).not_read, SizeIs(17));
+}
+
+TEST_F(RunTest, ListsWideTextOfAnyKindThatNamesWhatIsLookedFor) {
+  tree_.Write("a.ps1", std::string("\xFF\xFEo\0l\0d\0n\0a\0m\0e\0", 16));
+  tree_.Write("b.ps1", std::string("\xFF\xFEo\0l\0d\0", 8));
+  EXPECT_THAT(RunOn(false).not_read, SizeIs(1));
+}
+
+TEST_F(RunTest, PassesOverBinaryAndLargeFilesOfOtherKinds) {
+  tree_.Write("a.png", "oldname");
+  tree_.Write("a.dat", std::string("oldname\0", 8));
+  tree_.Write("a.log", std::string(std::size_t{1} << 20, ' ') + "oldname");
+  const RunResult result = RunOn(false);
+  EXPECT_THAT(result.not_read, IsEmpty());
+  EXPECT_THAT(result.passed_over, ElementsAre(Pair("binary", 2), Pair("larger than 1 MiB", 1)));
+}
+
+TEST_F(RunTest, DoesNotOpenAFileWithABinaryEnding) {
+  tree_.Write("a.png", "oldname");
+  RunOn(false);
+  EXPECT_THAT(disk_.read(), IsEmpty());
+}
+
+TEST_F(RunTest, CountsEachFileInOnePlace) {
+  tree_.Write("a.py", "oldname\n");
+  tree_.Write("LICENSE", "text\n");
+  tree_.Write("a.yaml", "oldname\n");
+  tree_.Write("a.bat", "oldname\n");
+  tree_.Write("a.png", "");
+  const RunResult result = RunOn(false);
+  EXPECT_EQ(result.files_read, 2u);
+  EXPECT_THAT(result.not_read, SizeIs(2));
+  EXPECT_THAT(result.passed_over, ElementsAre(Pair("binary", 1)));
+}
+
+TEST_F(RunTest, DoesNotWriteThroughALinkOutOfTheTree) {
+  tree_.Write("other/a.py", "oldname\n");
+  tree_.Link("repo/b.py", "../other/a.py");
+  RunRequest request;
+  request.rewrite.codemods = codemods_;
+  request.rewrite.make_edits = true;
+  request.write = true;
+  request.paths = {tree_.Path("repo")};
+  torchlift::Run(disk_, request);
+  EXPECT_EQ(tree_.Read("other/a.py"), "oldname\n");
+}
+
 TEST_F(RunTest, GoesOnWhenAFileCannotBeWritten) {
   tree_.Write("a.py", "oldname\n");
   disk_.refused = "a.py";
@@ -111,12 +177,12 @@ TEST_F(RunTest, GoesOnWhenAFileCannotBeWritten) {
   EXPECT_EQ(result.files[0].findings[0].disposition, Disposition::kRefused);
 }
 
-TEST_F(RunTest, ListsANamedFileOfUnknownKind) {
-  tree_.Write("train.foo", "oldname\n");
+TEST_F(RunTest, ListsANamedFileThatItPassesOver) {
+  tree_.Write("train.bin", "oldname\n");
   RunRequest request;
   request.rewrite.codemods = codemods_;
-  request.paths = {tree_.Path("train.foo")};
-  EXPECT_THAT(torchlift::Run(disk_, request).not_read.at(0).reason, HasSubstr("kind"));
+  request.paths = {tree_.Path("train.bin")};
+  EXPECT_THAT(torchlift::Run(disk_, request).named_passed_over, SizeIs(1));
 }
 
 TEST_F(RunTest, TakesATextForAFileOfThatPath) {
@@ -125,6 +191,30 @@ TEST_F(RunTest, TakesATextForAFileOfThatPath) {
   request.rewrite.make_edits = true;
   const RunResult result = RunOnText(disk_, request, "x.py", "oldname\n");
   EXPECT_EQ(result.files.at(0).after, "newname\n");
+}
+
+TEST_F(RunTest, TellsATextOfUnknownKindOnce) {
+  RunRequest request;
+  request.rewrite.codemods = codemods_;
+  EXPECT_THAT(RunOnText(disk_, request, "run.bat", "oldname\n").not_read, SizeIs(1));
+}
+
+TEST_F(RunTest, KnowsTheProjectOfATextWhoseFolderIsNotThere) {
+  tree_.Write("setup.cfg", "");
+  tree_.Write("k8s/job.yaml", "port: 29500\n");
+  RunRequest request;
+  request.rewrite.codemods = codemods_;
+  EXPECT_THAT(ReadBeside(request, Policy::kMinimal), Contains(EndsWith("job.yaml")));
+}
+
+TEST_F(RunTest, ReadsTheWholeProjectOfATextWhenThePolicyTurnsOnIt) {
+  tree_.Write("setup.cfg", "");
+  tree_.Write("model/train.py", "");
+  tree_.Write("k8s/job.yaml", "port: 29500\n");
+  RunRequest request;
+  request.rewrite.codemods = codemods_;
+  EXPECT_THAT(ReadBeside(request, Policy::kMinimal), Contains(EndsWith("job.yaml")));
+  EXPECT_THAT(ReadBeside(request, Policy::kPreserve), Not(Contains(EndsWith("job.yaml"))));
 }
 
 }  // namespace

@@ -114,6 +114,30 @@ TEST(SummaryLines, DoNotSaySoWhenSomethingWasNotRead) {
   EXPECT_THAT(SummaryLines(result, Summarise(result)), HasSubstr("ci.yaml (YAML: not read yet)"));
 }
 
+TEST(SummaryLines, ListEveryFileThatWasNotRead) {
+  RunResult result;
+  for (int i = 0; i < 40; ++i) {
+    result.not_read.push_back({absl::StrCat("f", i, ".bat"), "its kind is not known"});
+  }
+  const std::string lines = SummaryLines(result, Summarise(result));
+  EXPECT_THAT(lines, HasSubstr("names what is looked for, but not read: 40 files\n"));
+  EXPECT_THAT(lines, HasSubstr("\n    f39.bat (its kind is not known)\n"));
+}
+
+TEST(SummaryLines, TellWhyFilesWerePassedOver) {
+  RunResult result;
+  result.passed_over = {{"binary", 2}, {"larger than 1 MiB", 1}};
+  EXPECT_THAT(SummaryLines(result, Summarise(result)),
+              StartsWith("Nothing to do. 0 files read, 3 passed over (2 binary, 1 larger"));
+}
+
+TEST(SummaryLines, DoNotSayNothingToDoWhenANamedFileWasPassedOver) {
+  RunResult result;
+  result.named_passed_over.push_back({"run.bin", "binary"});
+  EXPECT_THAT(SummaryLines(result, Summarise(result)), Not(HasSubstr("Nothing to do")));
+  EXPECT_THAT(SummaryLines(result, Summarise(result)), HasSubstr("run.bin (binary)"));
+}
+
 TEST(SummaryLines, DoNotCallAPreviewFixed) {
   const RunResult result =
       Result(File({Found(Level::kBreaking, Applicability::kSafe, Disposition::kFixed)}));
