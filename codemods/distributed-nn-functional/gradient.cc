@@ -58,12 +58,31 @@ bool IsFalse(const Module& module, Node value) {
          std::optional<python::Constant>(python::Constant(false));
 }
 
+// Whether a call that makes a new tensor may ask for its gradient: `requires_grad=`, also hidden in
+// `**`.
+bool MayAskForGradient(const Module& module, Node call) {
+  for (const Node argument : call.Child(python::field::kArguments).named_children()) {
+    if (argument.kind() == python::kDictionarySplat) return true;
+  }
+  const Node needs = python::KeywordArgument(call, "requires_grad");
+  return needs && !IsFalse(module, needs);
+}
+
+// `self.dim(x)`, `self.encoder.size(x)`: a method of the user's own by a name that tensors have, too.
+bool MayBeOfAModule(Node call) {
+  const absl::string_view receiver =
+      call.Child(python::field::kFunction).Child(python::field::kObject).text();
+  const Node first = python::PositionalArgument(call, 0);
+  const bool is_own = receiver == "self" || absl::StartsWith(receiver, "self.");
+  return is_own && first && first.kind() != python::kInteger &&
+         first.kind() != python::kUnaryOperator;
+}
+
 bool IsMaker(const Module& module, Node call) {
   const std::string name = module.QualifiedName(call.Child(python::field::kFunction));
   absl::string_view rest = name;
   if (!absl::ConsumePrefix(&rest, "torch.") || !IsOneOf(rest, kMakers)) return false;
-  const Node needs = python::KeywordArgument(call, "requires_grad");
-  return !needs || IsFalse(module, needs);
+  return !MayAskForGradient(module, call);
 }
 
 // `x.max(y)` has the gradient of `y`, too; `x.max(0)` has not.
@@ -96,13 +115,11 @@ bool NeedsNoGradient(const Module& module, Node expression) {
         pending.push_back(value);
         break;
       }
-      case python::kAttribute:
-        if (node.Child(python::field::kAttribute).text() != "data") return false;
-        break;
       case python::kCall: {
         if (IsMaker(module, node)) break;
         const absl::string_view method = MethodName(module, node);
-        if (IsOneOf(method, kStops)) break;
+        if (IsOneOf(method, kStops) && !MayAskForGradient(module, node) && !MayBeOfAModule(node))
+          break;
         if (method == "to" && HasIntegerTypeArgument(module, node)) break;
         if (!IsOneOf(method, kPassesOn) || TakesAnotherTensor(method, node)) return false;
         pending.push_back(node.Child(python::field::kFunction).Child(python::field::kObject));

@@ -3,6 +3,8 @@
 
 #include "codemods/distributed-nn-functional/mutation.h"
 
+#include <algorithm>
+#include <iterator>
 #include <unordered_set>
 
 #include "absl/strings/match.h"
@@ -218,22 +220,64 @@ class PartFollower {
   Node change_;
 };
 
+// What shares its memory with the tensor that it is called on.
+constexpr absl::string_view kViews[] = {"view",      "view_as",   "reshape", "flatten", "squeeze",
+                                        "unsqueeze", "transpose", "permute", "unbind",  "chunk",
+                                        "split",     "narrow",    "select",  "expand",  "detach",
+                                        "t",         "unflatten", "swapaxes"};
+
+// Whether a function whose name ends with '_', or setattr, gets the expression, maybe in a list.
+bool IsGivenToInPlaceFunction(Node expression) {
+  Node parent = expression.parent();
+  if (parent.kind() == python::kList) parent = parent.parent();
+  if (parent.kind() != python::kArgumentList) return false;
+  const absl::string_view callee = parent.parent().Child(python::field::kFunction).text();
+  return absl::EndsWith(callee, "_") || callee == "setattr";
+}
+
+// Whether the use of a name at `read` changes the tensor, or gives its memory another name.
+bool IsChangedThrough(Node read) {
+  Node part = read;
+  for (;;) {
+    const Node parent = part.parent();
+    if (parent.kind() == python::kSubscript && part.field() == python::field::kValue) {
+      if (IsAssigned(parent)) return true;
+      part = parent;
+      continue;
+    }
+    if (parent.kind() != python::kAttribute) break;
+    if (IsAssigned(parent)) return true;
+    const Node call = parent.parent();
+    if (call.kind() != python::kCall || parent.field() != python::field::kFunction) {
+      constexpr absl::string_view kViewAttributes[] = {"T",    "mT",   "H",   "mH",
+                                                       "data", "real", "imag"};
+      const absl::string_view attribute = parent.Child(python::field::kAttribute).text();
+      if (std::find(std::begin(kViewAttributes), std::end(kViewAttributes), attribute) ==
+          std::end(kViewAttributes))
+        return false;
+      part = parent;
+      continue;
+    }
+    const absl::string_view name = parent.Child(python::field::kAttribute).text();
+    if (IsInPlaceName(name) && (name == "requires_grad_" || !HasOnlyLiterals(call))) return true;
+    if (std::find(std::begin(kViews), std::end(kViews), name) == std::end(kViews)) return false;
+    part = call;
+  }
+  const Node parent = part.parent();
+  if (parent.kind() == python::kKeywordArgument &&
+      parent.Child(python::field::kName).text() == "out")
+    return true;
+  const bool is_renamed =
+      (parent.kind() == python::kAssignment || parent.kind() == python::kForStatement) &&
+      part.field() == python::field::kRight;
+  return is_renamed || IsGivenToInPlaceFunction(part);
+}
+
 }  // namespace
 
 bool IsChangedInPlace(const Module& module, const Binding& binding) {
-  for (Node read : module.ReferencesTo(binding)) {
-    const Node parent = read.parent();
-    if (parent.kind() == python::kSubscript && read.field() == python::field::kValue &&
-        IsAssigned(parent))
-      return true;
-    if (parent.kind() == python::kKeywordArgument &&
-        parent.Child(python::field::kName).text() == "out")
-      return true;
-    if (parent.kind() != python::kAttribute) continue;
-    if (IsAssigned(parent)) return true;
-    const absl::string_view name = parent.Child(python::field::kAttribute).text();
-    if (!IsInPlaceName(name) || parent.parent().kind() != python::kCall) continue;
-    if (name == "requires_grad_" || !HasOnlyLiterals(parent.parent())) return true;
+  for (const Node read : module.ReferencesTo(binding)) {
+    if (IsChangedThrough(read)) return true;
   }
   return false;
 }

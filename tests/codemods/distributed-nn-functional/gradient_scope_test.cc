@@ -139,6 +139,39 @@ TEST(GradientScope, AnFStringThatPrintsItsSourceIsReview) {
   EXPECT_EQ(Judge("print(f'{nnf.all_reduce(x)}')\n"), "safe");
 }
 
+// What `broadcast(y, 0)` is for a tensor that is made without a gradient, and then this.
+std::string JudgeBroadcast(absl::string_view code) {
+  const JudgedFile file(
+      absl::StrCat(kImports, "def f(x, t, kw):\n", code, "    return nnf.broadcast(y, 0)\n"));
+  if (file.findings().size() != 1) return absl::StrCat(file.findings().size(), " findings");
+  return std::string(ApplicabilityName(file.findings()[0].applicability()));
+}
+
+TEST(NewTensors, HaveNoGradient) {
+  EXPECT_EQ(JudgeBroadcast("    y = torch.zeros(3)\n"), "safe");
+  EXPECT_EQ(JudgeBroadcast("    y = torch.zeros(3)\n    n = y.shape[0]\n"), "safe");
+}
+
+TEST(NewTensors, ChangedThroughAnotherNameMayHaveOne) {
+  for (const char* change :
+       {"y[0].copy_(x)", "y.view(-1).add_(x)", "z = y\n    z.copy_(x)", "y.T.mul_(x)",
+        "for p in y.unbind(0): p.add_(x)", "torch._foreach_add_([y], [x])",
+        "setattr(y, 'requires_grad', True)"}) {
+    EXPECT_NE(JudgeBroadcast(absl::StrCat("    y = torch.zeros(3)\n    ", change, "\n")), "safe")
+        << change;
+  }
+}
+
+TEST(NewTensors, MadeWithRequiresGradMayHaveOne) {
+  EXPECT_NE(JudgeBroadcast("    y = t.new_zeros(3, requires_grad=True)\n"), "safe");
+  EXPECT_NE(JudgeBroadcast("    y = torch.zeros(3, **kw)\n"), "safe");
+}
+
+TEST(NewTensors, AreNotWhatOnlyHasTheNamesOfTensors) {
+  EXPECT_NE(JudgeBroadcast("    y = x.data\n"), "safe");
+  EXPECT_NE(JudgeBroadcast("    y = self.dim(x)\n"), "safe");
+}
+
 TEST(GatheredTensors, ChangedInPlaceThroughAnAttributeAreReview) {
   EXPECT_EQ(Judge("class M:\n    def f(self, x):\n        self.c = nnf.all_gather(x)\n"
                   "    def g(self):\n        self.c[0].add_(1)\n"),
