@@ -78,7 +78,12 @@ void Search(absl::string_view path_in_project, const NeedleSearch& search, std::
     if (found.needle) scan.not_read_because = NotReadBecause(scan.kind);
     return;
   }
-  if (!HasWideByteOrderMark(bytes) && !found.needle) return;
+  if (!HasWideByteOrderMark(bytes) && !found.needle) {
+    // A script may hand Python to an interpreter, which no codemod of Python reads there.
+    if (scan.kind == FileKind::kShell && search.SearchNames(bytes).needle)
+      scan.not_read_because = "shell script: what is looked for in Python is not, in here";
+    return;
+  }
   scan.not_read_because = std::string(Obstacle(bytes));
   if (!scan.not_read_because.empty()) return;
   scan.to_analyse = true;

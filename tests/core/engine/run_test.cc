@@ -112,6 +112,11 @@ TEST_F(RunTest, ListsAFileOfAKindThatIsNotReadYet) {
   EXPECT_THAT(RunOn(false).not_read.at(0).reason, HasSubstr("not read yet"));
 }
 
+TEST_F(RunTest, ListsAScriptThatNamesWhatIsLookedForInPythonAlone) {
+  tree_.Write("a.sh", "python - <<'EOF'\noldname\nEOF\n");
+  EXPECT_THAT(RunOn(false).not_read.at(0).reason, HasSubstr("shell script"));
+}
+
 TEST_F(RunTest, ListsTextOfAnyOtherKindThatNamesWhatIsLookedFor) {
   for (const char* name :
        {"run", "entrypoint", "a.bat", "a.cmd", "a.ps1", "a.fish", "a.csh", ".env", "Procfile",
