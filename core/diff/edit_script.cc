@@ -4,8 +4,6 @@
 #include "core/diff/edit_script.h"
 
 #include <algorithm>
-#include <memory>
-#include <string>
 #include <utility>
 
 #include "core/diff/common_subsequence.h"
@@ -15,19 +13,9 @@ namespace {
 
 using Kind = EditOperation::Kind;
 
-// Lines and columns of ranges of a text.
-class PlaceFinder {
- public:
-  explicit PlaceFinder(const CodeTree& tree)
-      : file_(SourceFile::Create("", std::string(tree.tree().text()))) {}
-
-  Place At(ByteRange range) const {
-    return {range, file_->LocationAt(range.begin), file_->LocationAt(range.end)};
-  }
-
- private:
-  std::unique_ptr<const SourceFile> file_;
-};
+Place PlaceOf(ByteRange range, const LineIndex& lines) {
+  return {range, lines.LocationAt(range.begin), lines.LocationAt(range.end)};
+}
 
 // The partner of the last token with one in front of each node, or kNoNode.
 template <typename PartnerOf>
@@ -47,8 +35,8 @@ class ScriptWriter {
       : before_(before),
         after_(after),
         matching_(matching),
-        old_places_(before),
-        new_places_(after),
+        old_lines_(before.tree().text()),
+        new_lines_(after.tree().text()),
         stays_(after.size(), false) {}
 
   std::vector<EditOperation> Write() {
@@ -160,8 +148,8 @@ class ScriptWriter {
     operation.before = before;
     operation.after = after;
     operation.nodes = 1;
-    operation.before_place = old_places_.At(old_range);
-    operation.after_place = new_places_.At(new_range);
+    operation.before_place = PlaceOf(old_range, old_lines_);
+    operation.after_place = PlaceOf(new_range, new_lines_);
     operations_.push_back({key, std::move(operation)});
   }
   void SetTarget(std::uint32_t parent, std::uint32_t position) {
@@ -177,8 +165,8 @@ class ScriptWriter {
   const CodeTree& before_;
   const CodeTree& after_;
   const CodeMatching& matching_;
-  const PlaceFinder old_places_;
-  const PlaceFinder new_places_;
+  const LineIndex old_lines_;
+  const LineIndex new_lines_;
   std::vector<bool> stays_;  // Of the nodes after.
   std::vector<Keyed> operations_;
   // Scratch of FindStayingChildren.

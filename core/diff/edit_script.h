@@ -11,7 +11,7 @@
 #include "core/diff/node_matching.h"
 #include "core/syntax/syntax_tree.h"
 #include "core/text/byte_range.h"
-#include "core/text/source_file.h"
+#include "core/text/line_index.h"
 
 namespace torchlift {
 

@@ -18,6 +18,7 @@
 #include "core/syntax/bash_kinds.h"
 #include "core/syntax/python_kinds.h"
 #include "core/text/encoding_comment.h"
+#include "core/text/utf8.h"
 
 namespace torchlift {
 namespace {
@@ -317,7 +318,7 @@ class LayoutComparison {
   }
 
   static std::string Encoding(absl::string_view text) {
-    absl::ConsumePrefix(&text, "\xEF\xBB\xBF");
+    absl::ConsumePrefix(&text, kUtf8ByteOrderMark);
     return EncodingComment(text);
   }
 

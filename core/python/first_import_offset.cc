@@ -7,11 +7,10 @@
 #include "absl/strings/string_view.h"
 #include "core/python/placement.h"
 #include "core/syntax/python_kinds.h"
+#include "core/text/utf8.h"
 
 namespace torchlift::python {
 namespace {
-
-constexpr absl::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 bool HasLineEnd(absl::string_view bytes) {
   return bytes.find_first_of("\r\n") != absl::string_view::npos;
@@ -60,7 +59,7 @@ LogicalLine LineFrom(Node first, absl::string_view text) {
 
 std::uint32_t FirstImportOffset(const SyntaxTree& tree) {
   const absl::string_view text = tree.text();
-  std::uint32_t offset = text.substr(0, kByteOrderMark.size()) == kByteOrderMark ? 3 : 0;
+  std::uint32_t offset = text.substr(0, kUtf8ByteOrderMark.size()) == kUtf8ByteOrderMark ? 3 : 0;
   bool may_be_docstring = true;
   bool is_top_comment = true;
   std::uint32_t line_end = 0;

@@ -9,6 +9,7 @@
 #include "core/python/placement.h"
 #include "core/python/validity_checks.h"
 #include "core/syntax/python_kinds.h"
+#include "core/text/utf8.h"
 
 namespace torchlift::python {
 namespace {
@@ -75,7 +76,9 @@ std::optional<Indentation> IndentationOf(Node node) {
       // Of lines joined by backslashes CPython takes the first that is indented, in columns alone.
       indentation = Indentation{line.columns, line.columns};
     }
-    if (begin == 0 || (begin == 3 && text.substr(0, 3) == "\xEF\xBB\xBF")) return indentation;
+    if (begin == 0 ||
+        (begin == kUtf8ByteOrderMark.size() && text.substr(0, begin) == kUtf8ByteOrderMark))
+      return indentation;
     if (text[begin - 1] != '\n' && text[begin - 1] != '\r') return std::nullopt;
     end = begin - (text.substr(begin - std::min<std::size_t>(begin, 2), 2) == "\r\n" ? 2 : 1);
     if (end == 0 || text[end - 1] != '\\') return indentation;

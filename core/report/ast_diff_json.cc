@@ -3,10 +3,9 @@
 
 #include "core/report/ast_diff_json.h"
 
-#include <memory>
 #include <vector>
 
-#include "core/text/source_file.h"
+#include "core/text/line_index.h"
 #include "nlohmann/json.hpp"
 
 namespace torchlift {
@@ -28,8 +27,8 @@ Json PlaceJson(const Place& place) {
           {"end", PointJson(place.range.end, place.end)}};
 }
 
-Json PlaceJson(ByteRange range, const SourceFile& source) {
-  return PlaceJson({range, source.LocationAt(range.begin), source.LocationAt(range.end)});
+Json PlaceJson(ByteRange range, const LineIndex& lines) {
+  return PlaceJson({range, lines.LocationAt(range.begin), lines.LocationAt(range.end)});
 }
 
 Json RangesJson(const std::vector<ByteRange>& ranges) {
@@ -98,8 +97,8 @@ Json OperationJson(const EditOperation& operation, const SourceComparison& compa
 
 void AddTreeDiff(const SourceComparison& comparison, Json* json) {
   const TreeDiff& diff = *comparison.tree_diff();
-  const auto before = SourceFile::Create("", Text(comparison.before()));
-  const auto after = SourceFile::Create("", Text(comparison.after()));
+  const LineIndex before(comparison.before());
+  const LineIndex after(comparison.after());
   (*json)["size"] = {{"inserted", diff.size.inserted},
                      {"deleted", diff.size.deleted},
                      {"updated", diff.size.updated},
@@ -111,8 +110,8 @@ void AddTreeDiff(const SourceComparison& comparison, Json* json) {
   Json& trivia = (*json)["trivia"] = Json::array();
   for (const TriviaChange& change : diff.trivia) {
     trivia.push_back({{"kind", Text(KindText(change.kind))},
-                      {"before", PlaceJson(change.before, *before)},
-                      {"after", PlaceJson(change.after, *after)},
+                      {"before", PlaceJson(change.before, before)},
+                      {"after", PlaceJson(change.after, after)},
                       {"matters", change.matters}});
   }
   (*json)["changed"] = {{"before", RangesJson(diff.changed_before)},

@@ -241,13 +241,6 @@ ByteRange BeforeRange(const PreviewHunk& hunk) {
   return range.value_or(ByteRange{});
 }
 
-bool AnswersFinding(const ByteRange& shown, const Finding& finding) {
-  if (shown.Contains(finding.place)) return true;
-  if (!finding.fix) return false;
-  return std::any_of(finding.fix->edits.begin(), finding.fix->edits.end(),
-                     [&](const Edit& edit) { return shown.Contains(edit.range); });
-}
-
 bool HasImports(const Finding& finding) {
   return !finding.imports.empty() || !finding.retired_imports.empty();
 }
@@ -257,7 +250,7 @@ void GiveFindings(absl::Span<const FindingOutcome> findings, PreviewHunk* hunk) 
   std::vector<std::uint32_t> importing;
   for (std::uint32_t i = 0; i < findings.size(); ++i) {
     if (findings[i].disposition != Disposition::kFixed) continue;
-    if (AnswersFinding(shown, findings[i].finding)) hunk->findings.push_back(i);
+    if (IsTouched(shown, findings[i].finding)) hunk->findings.push_back(i);
     if (HasImports(findings[i].finding)) importing.push_back(i);
   }
   if (!hunk->findings.empty()) return;
@@ -266,6 +259,13 @@ void GiveFindings(absl::Span<const FindingOutcome> findings, PreviewHunk* hunk) 
 }
 
 }  // namespace
+
+bool IsTouched(ByteRange shown, const Finding& finding) {
+  if (shown.Contains(finding.place)) return true;
+  if (!finding.fix) return false;
+  return std::any_of(finding.fix->edits.begin(), finding.fix->edits.end(),
+                     [&](const Edit& edit) { return shown.Contains(edit.range); });
+}
 
 Preview MakePreview(const SourceComparison& comparison, absl::Span<const FindingOutcome> findings) {
   Preview preview = PreviewMaker(comparison).Make();

@@ -80,6 +80,9 @@ struct Preview {
   bool crlf = false;
 };
 
+// Whether the bytes `shown` of the text before hold the finding's place or an edit of its fix.
+bool IsTouched(ByteRange shown, const Finding& finding);
+
 // Marks come from the comparison of the trees; where it sees nothing (no tree, white space), from a
 // comparison of words. Time is linear in the texts but for long stretches of changed lines, which
 // are paired by likeness up to a bound and in their order beyond it.

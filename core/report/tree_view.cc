@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <map>
-#include <memory>
 #include <numeric>
 #include <utility>
 #include <vector>
@@ -21,7 +20,7 @@
 #include "core/report/terminal_cells.h"
 #include "core/report/view_headings.h"
 #include "core/report/word_marks.h"
-#include "core/text/source_file.h"
+#include "core/text/line_index.h"
 
 namespace torchlift {
 namespace {
@@ -75,8 +74,8 @@ class TreeDrawing {
         columns_(columns),
         before_definitions_(*comparison.before_tree()),
         after_definitions_(*comparison.after_tree()),
-        before_(SourceFile::Create("", std::string(comparison.before()))),
-        after_(SourceFile::Create("", std::string(comparison.after()))) {}
+        before_(comparison.before()),
+        after_(comparison.after()) {}
 
   std::string Sizes() const {
     const ScriptSize& size = diff_.size;
@@ -123,7 +122,7 @@ class TreeDrawing {
     std::vector<std::string> blanks;
     for (const TriviaChange& change : diff_.trivia) {
       if (change.kind == TriviaChange::Kind::kWhitespace && !change.matters) {
-        const std::string line = absl::StrCat(before_->LocationAt(change.before.begin).line);
+        const std::string line = absl::StrCat(before_.LocationAt(change.before.begin).line);
         if (blanks.empty() || blanks.back() != line) blanks.push_back(line);
       } else {
         rows.push_back({1, absl::StrCat(CommentText(change), change.matters ? kMatters : "")});
@@ -148,10 +147,10 @@ class TreeDrawing {
     const Place& before = operation.before_place;
     if (!IsInsertion(operation)) return {before.begin.line, 0};
     const Place& after = operation.after_place;
-    const std::uint32_t begin = after_->LineRange(after.begin.line).begin;
-    const std::uint32_t end = after_->LineRange(after.end.line).end;
-    const absl::string_view front = ByteRange{begin, after.range.begin}.In(after_->bytes());
-    absl::string_view rest = ByteRange{after.range.end, end}.In(after_->bytes());
+    const std::uint32_t begin = after_.LineRange(after.begin.line).begin;
+    const std::uint32_t end = after_.LineRange(after.end.line).end;
+    const absl::string_view front = ByteRange{begin, after.range.begin}.In(after_.text());
+    absl::string_view rest = ByteRange{after.range.end, end}.In(after_.text());
     absl::ConsumePrefix(&rest, ",");
     if (!WithoutBlanks(front).empty()) return {before.begin.line, 0};
     if (WithoutBlanks(rest).empty()) return {before.begin.line, after.begin.line};
@@ -160,9 +159,9 @@ class TreeDrawing {
 
   // The place of the first word of the text before at or behind `offset`.
   Location NextWord(std::uint32_t offset) const {
-    const std::size_t next = before_->bytes().find_first_not_of(" \t\r\n", offset);
-    return before_->LocationAt(next == absl::string_view::npos ? offset
-                                                               : static_cast<std::uint32_t>(next));
+    const std::size_t next = before_.text().find_first_not_of(" \t\r\n", offset);
+    return before_.LocationAt(next == absl::string_view::npos ? offset
+                                                              : static_cast<std::uint32_t>(next));
   }
 
   std::vector<Definition> Around(const EditOperation& operation) const {
@@ -189,9 +188,9 @@ class TreeDrawing {
     const bool is_new = key.after_line > 0;
     const std::string number =
         is_new ? absl::StrCat("+", key.after_line) : absl::StrCat(key.before_line);
-    const SourceFile& source = is_new ? *after_ : *before_;
+    const LineIndex& lines = is_new ? after_ : before_;
     const absl::string_view line =
-        source.LineRange(is_new ? key.after_line : key.before_line).In(source.bytes());
+        lines.LineRange(is_new ? key.after_line : key.before_line).In(lines.text());
     const FindingTag tag = is_new ? FindingTag() : TagOf(key.before_line);
     const std::size_t taken = number.size() + 1 + DisplayWidth(tag.plain);
     const std::string text =
@@ -207,9 +206,9 @@ class TreeDrawing {
   // The findings that change the line, by their level and codemod.
   FindingTag TagOf(std::uint32_t line) const {
     FindingTag tag;
-    const ByteRange range = before_->LineRange(line);
+    const ByteRange range = before_.LineRange(line);
     for (const FindingOutcome& found : findings_) {
-      if (found.disposition != Disposition::kFixed || !Changes(found.finding, range)) continue;
+      if (found.disposition != Disposition::kFixed || !IsTouched(range, found.finding)) continue;
       const std::string id = absl::StrCat(" [", found.finding.codemod, "]");
       const absl::string_view level = LevelName(found.finding.level);
       const std::string plain = absl::StrCat("  ← ", level, id);
@@ -219,13 +218,6 @@ class TreeDrawing {
                       style_.OfLevel(found.finding.level, level), id);
     }
     return tag;
-  }
-
-  static bool Changes(const Finding& finding, ByteRange line) {
-    if (line.Contains(finding.place)) return true;
-    if (!finding.fix) return false;
-    return std::any_of(finding.fix->edits.begin(), finding.fix->edits.end(),
-                       [&](const Edit& edit) { return line.Contains(edit.range); });
   }
 
   std::string OperationText(const EditOperation& operation, std::size_t indent) const {
@@ -277,31 +269,31 @@ class TreeDrawing {
 
   std::string CommentText(const TriviaChange& change) const {
     const std::size_t room = Room(OutlineIndent(1) + 16 + (change.matters ? kMatters.size() : 0));
-    const std::string before_line = absl::StrCat(before_->LocationAt(change.before.begin).line);
-    const std::string after_line = absl::StrCat("+", after_->LocationAt(change.after.begin).line);
-    const auto text_of = [](ByteRange range, const SourceFile& source, std::size_t width) {
-      return CutToWidth(range.In(source.bytes()), width);
+    const std::string before_line = absl::StrCat(before_.LocationAt(change.before.begin).line);
+    const std::string after_line = absl::StrCat("+", after_.LocationAt(change.after.begin).line);
+    const auto text_of = [](ByteRange range, const LineIndex& lines, std::size_t width) {
+      return CutToWidth(range.In(lines.text()), width);
     };
     switch (change.kind) {
       case TriviaChange::Kind::kCommentInserted:
         return absl::StrCat(style_.Added("insert"),
                             style_.Dim(absl::StrFormat(" %-7s ", after_line)),
-                            text_of(change.after, *after_, room));
+                            text_of(change.after, after_, room));
       case TriviaChange::Kind::kCommentDeleted:
         return absl::StrCat(style_.Removed("delete"),
                             style_.Dim(absl::StrFormat(" %-7s ", before_line)),
-                            text_of(change.before, *before_, room));
+                            text_of(change.before, before_, room));
       case TriviaChange::Kind::kCommentMoved:
-        return absl::StrCat(
-            style_.Hunk("move  "), style_.Dim(absl::StrFormat(" %-7s ", before_line)),
-            text_of(change.before, *before_, room - std::min<std::size_t>(room, 10)), " → ",
-            style_.Dim(after_line));
+        return absl::StrCat(style_.Hunk("move  "),
+                            style_.Dim(absl::StrFormat(" %-7s ", before_line)),
+                            text_of(change.before, before_, room - std::min<std::size_t>(room, 10)),
+                            " → ", style_.Dim(after_line));
       case TriviaChange::Kind::kCommentUpdated:
       case TriviaChange::Kind::kWhitespace:
         break;
     }
-    std::string old_text(change.before.In(before_->bytes()));
-    std::string new_text(change.after.In(after_->bytes()));
+    std::string old_text(change.before.In(before_.text()));
+    std::string new_text(change.after.In(after_.text()));
     if (change.kind == TriviaChange::Kind::kWhitespace) {
       old_text = absl::StrCat("\"", absl::CHexEscape(old_text), "\"");
       new_text = absl::StrCat("\"", absl::CHexEscape(new_text), "\"");
@@ -325,8 +317,8 @@ class TreeDrawing {
   const std::size_t columns_;
   const DefinitionIndex before_definitions_;
   const DefinitionIndex after_definitions_;
-  const std::unique_ptr<const SourceFile> before_;
-  const std::unique_ptr<const SourceFile> after_;
+  const LineIndex before_;
+  const LineIndex after_;
 };
 
 }  // namespace

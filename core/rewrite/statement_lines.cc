@@ -4,11 +4,10 @@
 #include "core/rewrite/statement_lines.h"
 
 #include "absl/strings/match.h"
+#include "core/text/utf8.h"
 
 namespace torchlift {
 namespace {
-
-constexpr absl::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 bool EndsLine(char c) { return c == '\n' || c == '\r'; }
 
@@ -16,7 +15,7 @@ bool EndsLine(char c) { return c == '\n' || c == '\r'; }
 
 std::uint32_t LineBegin(absl::string_view text, std::uint32_t offset) {
   while (offset > 0 && !EndsLine(text[offset - 1])) --offset;
-  return offset == 0 && absl::StartsWith(text, kByteOrderMark) ? 3 : offset;
+  return offset == 0 && absl::StartsWith(text, kUtf8ByteOrderMark) ? 3 : offset;
 }
 
 std::uint32_t LineContentEnd(absl::string_view text, std::uint32_t offset) {

@@ -12,13 +12,10 @@
 #include "absl/strings/str_cat.h"
 #include "core/shell/script_reader.h"
 #include "core/shell/shell_text.h"
+#include "core/text/utf8.h"
 
 namespace torchlift::shell {
-namespace {
-
-constexpr absl::string_view kByteOrderMark = "\xEF\xBB\xBF";
-
-}  // namespace
+namespace {}  // namespace
 
 std::size_t Script::FindConflict(absl::string_view text) {
   static constexpr absl::string_view kMarkers[] = {"<<<<<<< ", "=======", ">>>>>>> "};
@@ -49,9 +46,9 @@ absl::Status CheckReadable(absl::string_view text) {
 }  // namespace
 
 absl::StatusOr<Script> Script::Read(absl::string_view text) {
-  if (absl::StartsWith(text, kByteOrderMark)) {
+  if (absl::StartsWith(text, kUtf8ByteOrderMark)) {
     DecodedText behind;
-    for (std::size_t i = kByteOrderMark.size(); i < text.size(); ++i) {
+    for (std::size_t i = kUtf8ByteOrderMark.size(); i < text.size(); ++i) {
       const auto at = static_cast<std::uint32_t>(i);
       behind.Append(text[i], at, at + 1);
     }

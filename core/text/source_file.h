@@ -4,14 +4,13 @@
 #ifndef TORCHLIFT_CORE_TEXT_SOURCE_FILE_H_
 #define TORCHLIFT_CORE_TEXT_SOURCE_FILE_H_
 
-#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
-#include <vector>
 
 #include "absl/strings/string_view.h"
 #include "core/text/byte_range.h"
+#include "core/text/line_index.h"
 
 namespace torchlift {
 
@@ -28,15 +27,6 @@ enum class Encoding {
   kUtf32,
   kBinary,  // Holds a NUL byte and no UTF-16 or UTF-32 byte order mark.
 };
-
-// A place for people. Lines end at LF, CR LF or a lone CR; U+2028 and form feeds do not end a line.
-struct Location {
-  std::uint32_t line = 1;    // 1-based.
-  std::uint32_t column = 1;  // 1-based, in bytes; the byte order mark is not counted.
-};
-
-enum class LineEnd { kLf, kCrLf, kCr };
-absl::string_view LineEndText(LineEnd line_end);  // "\n", "\r\n", "\r".
 
 // One file as it was read: bytes that never change, and what can be said about them without knowing
 // their language. Heap-allocated and pinned, so views into bytes() stay valid as long as the file
@@ -63,28 +53,19 @@ class SourceFile {
     return encoding_ == Encoding::kUtf8 || encoding_ == Encoding::kAsciiCompatible;
   }
 
-  // The place of the byte at `offset`; offsets beyond the text count as its end.
-  Location LocationAt(std::uint32_t offset) const;
-  // The bytes of a 1-based line without its line end; an empty range at the end of the file for
-  // lines beyond it.
-  ByteRange LineRange(std::uint32_t line) const;
-  // A text that ends with a line end has an empty last line, an empty text one line.
-  std::uint32_t line_count() const { return static_cast<std::uint32_t>(line_begins_.size()); }
-  // How the line around `offset` ends; on a last line without an end, the file's first line end,
-  // else LF.
-  LineEnd LineEndAt(std::uint32_t offset) const;
+  // See LineIndex.
+  Location LocationAt(std::uint32_t offset) const { return lines_.LocationAt(offset); }
+  ByteRange LineRange(std::uint32_t line) const { return lines_.LineRange(line); }
+  std::uint32_t line_count() const { return lines_.line_count(); }
+  LineEnd LineEndAt(std::uint32_t offset) const { return lines_.LineEndAt(offset); }
 
  private:
   SourceFile(std::string path, std::string bytes);
 
-  void IndexLines();
-  // The index in line_begins_ of the line that holds the byte at `offset`.
-  std::size_t LineIndexAt(std::uint32_t offset) const;
-
   std::string path_;
   std::string bytes_;
+  LineIndex lines_;  // Of bytes_.
   std::string declared_encoding_;
-  std::vector<std::uint32_t> line_begins_;
   Encoding encoding_ = Encoding::kUtf8;
   bool has_byte_order_mark_ = false;
 };

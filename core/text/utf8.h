@@ -10,6 +10,8 @@
 
 namespace torchlift {
 
+inline constexpr absl::string_view kUtf8ByteOrderMark = "\xEF\xBB\xBF";
+
 // Whether every byte is below 0x80.
 bool IsAscii(absl::string_view text);
 

@@ -8,6 +8,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
+#include "core/text/utf8.h"
 
 namespace torchlift {
 namespace {
@@ -32,7 +33,7 @@ bool IsPlain(absl::string_view text) {
 }  // namespace
 
 IgnoreRules::IgnoreRules(absl::string_view text) {
-  absl::ConsumePrefix(&text, "\xEF\xBB\xBF");
+  absl::ConsumePrefix(&text, kUtf8ByteOrderMark);
   for (absl::string_view line : absl::StrSplit(text, '\n')) {
     absl::ConsumeSuffix(&line, "\r");
     if (!line.empty() && line[0] != '#') AddLine(WithoutTrailingBlanks(line));
