@@ -14,9 +14,8 @@ namespace torchlift {
 //
 //   HtmlText("a<b & \"c\"");  // a&lt;b &amp; &quot;c&quot;
 //
-// The result is UTF-8 and shows what is there: control characters but for tab, bytes that are no
-// UTF-8, and characters that turn the direction of text (U+202A to U+202E, U+2066 to U+2069), which
-// can make code look like other code, are written as \xNN and \uNNNN.
+// The result is UTF-8 and shows what is there: what Printable spells out (control characters, bytes
+// that are no UTF-8, characters that turn the direction of text) is spelt out here, too.
 std::string HtmlText(absl::string_view bytes);
 
 }  // namespace torchlift
