@@ -8,16 +8,12 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/strip.h"
+#include "core/text/identifier.h"
 
 namespace torchlift::distributed_nn {
 namespace {
 
 constexpr absl::string_view kWord = "nn";
-
-bool IsNameByte(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return absl::ascii_isalnum(byte) || c == '_' || byte >= 0x80;
-}
 
 // The text without the blanks, line ends and continuations at its end.
 absl::string_view WithoutBlanks(absl::string_view text) {
@@ -29,18 +25,12 @@ absl::string_view LastLine(absl::string_view text) {
   return text.substr(text.find_last_of("\r\n") + 1);
 }
 
-absl::string_view LastName(absl::string_view text) {
-  std::size_t begin = text.size();
-  while (begin > 0 && IsNameByte(text[begin - 1])) --begin;
-  return text.substr(begin);
-}
-
 // Places of `word` where it is no part of a longer name, from `at` on; npos behind the last one.
 std::size_t FindName(absl::string_view text, absl::string_view word, std::size_t at = 0) {
   for (at = text.find(word, at); at != absl::string_view::npos; at = text.find(word, at + 1)) {
     const std::size_t end = at + word.size();
-    const bool goes_on = end < text.size() && IsNameByte(text[end]);
-    if (!goes_on && (at == 0 || !IsNameByte(text[at - 1]))) break;
+    const bool goes_on = end < text.size() && IsIdentifierByte(text[end]);
+    if (!goes_on && (at == 0 || !IsIdentifierByte(text[at - 1]))) break;
   }
   return at;
 }
@@ -51,7 +41,7 @@ bool MayRebindTorch(absl::string_view text) {
   constexpr absl::string_view kAssignment = "torch = ";
   for (std::size_t at = text.find(kAssignment); at != absl::string_view::npos;
        at = text.find(kAssignment, at + 1)) {
-    const bool is_name = at == 0 || !IsNameByte(text[at - 1]);
+    const bool is_name = at == 0 || !IsIdentifierByte(text[at - 1]);
     if (is_name && !absl::StartsWith(text.substr(at + kAssignment.size()), "None")) return true;
   }
   return false;
@@ -62,7 +52,7 @@ bool IsImportedFromTorch(absl::string_view before) {
   constexpr absl::string_view kImport = "import";
   for (std::size_t at = before.rfind(kImport); at != absl::string_view::npos;
        at = at == 0 ? absl::string_view::npos : before.rfind(kImport, at - 1)) {
-    if (FindName(before.substr(at), kImport) != 0 || (at > 0 && IsNameByte(before[at - 1])))
+    if (FindName(before.substr(at), kImport) != 0 || (at > 0 && IsIdentifierByte(before[at - 1])))
       continue;
     absl::string_view head = absl::StripAsciiWhitespace(LastLine(before.substr(0, at)));
     if (head.empty()) return true;
@@ -73,7 +63,7 @@ bool IsImportedFromTorch(absl::string_view before) {
 
 // Whether a name between these texts may be one of an import's list.
 bool MayBeImported(absl::string_view before, absl::string_view after) {
-  const bool is_first = LastName(before) == "import" || absl::EndsWith(before, "(");
+  const bool is_first = LastIdentifier(before) == "import" || absl::EndsWith(before, "(");
   if (!is_first && !absl::EndsWith(before, ",")) return false;
   return after.empty() || absl::StrContains(" \t\f\r\n\\,)#;", after.substr(0, 1));
 }
@@ -81,7 +71,7 @@ bool MayBeImported(absl::string_view before, absl::string_view after) {
 // Whether `nn` between these texts may be the module; `before` ends with what is no blank.
 bool MayBeModuleBetween(absl::string_view before, absl::string_view after) {
   if (absl::EndsWith(before, ".")) {
-    return LastName(WithoutBlanks(before.substr(0, before.size() - 1))) != "torch";
+    return LastIdentifier(WithoutBlanks(before.substr(0, before.size() - 1))) != "torch";
   }
   return MayBeImported(before, after) && !IsImportedFromTorch(before);
 }

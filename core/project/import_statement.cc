@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
+#include "core/text/identifier.h"
 
 namespace torchlift {
 namespace {
@@ -16,11 +16,6 @@ constexpr absl::string_view kFrom = "from";
 constexpr absl::string_view kImport = "import";
 // A longer module name is none; keeps the search backwards from each `import` short.
 constexpr std::size_t kLongestModule = 1024;
-
-bool IsNameByte(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return absl::ascii_isalnum(byte) || c == '_' || byte >= 0x80;
-}
 
 // The text without the blanks and continued line ends at its end.
 absl::string_view WithoutBlanks(absl::string_view text) {
@@ -73,7 +68,7 @@ class ItemReader {
 
   bool IsWordAt(absl::string_view word) const {
     if (!absl::StartsWith(text_.substr(at_), word)) return false;
-    return at_ + word.size() == text_.size() || !IsNameByte(text_[at_ + word.size()]);
+    return at_ + word.size() == text_.size() || !IsIdentifierByte(text_[at_ + word.size()]);
   }
 
   // In parentheses line ends and comments are blank, too.
@@ -95,7 +90,7 @@ class ItemReader {
   absl::string_view ReadName() {
     const std::size_t begin = at_;
     if (Peek() == '*') ++at_;
-    while (at_ < text_.size() && (IsNameByte(text_[at_]) || text_[at_] == '.')) ++at_;
+    while (at_ < text_.size() && (IsIdentifierByte(text_[at_]) || text_[at_] == '.')) ++at_;
     return text_.substr(begin, at_ - begin);
   }
 
@@ -119,7 +114,7 @@ bool ReadModule(absl::string_view before, ImportStatement& statement) {
   before = WithoutBlanks(before);
   std::size_t begin = before.size();
   while (begin > 0 && before.size() - begin < kLongestModule &&
-         (IsNameByte(before[begin - 1]) || before[begin - 1] == '.')) {
+         (IsIdentifierByte(before[begin - 1]) || before[begin - 1] == '.')) {
     --begin;
   }
   statement.module = before.substr(begin);
@@ -145,8 +140,8 @@ std::vector<ImportStatement> ReadImportStatements(absl::string_view text) {
   for (std::size_t at = text.find(kImport); at != absl::string_view::npos;
        at = text.find(kImport, at + 1)) {
     const std::size_t end = at + kImport.size();
-    if (at > 0 && IsNameByte(text[at - 1])) continue;
-    if (end < text.size() && IsNameByte(text[end])) continue;
+    if (at > 0 && IsIdentifierByte(text[at - 1])) continue;
+    if (end < text.size() && IsIdentifierByte(text[end])) continue;
     ImportStatement statement;
     if (!ReadModule(text.substr(0, at), statement)) continue;
     statement.items = ItemReader(text, end).Read();

@@ -10,21 +10,16 @@
 #include <set>
 #include <utility>
 
-#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "core/text/identifier.h"
 
 namespace torchlift {
 namespace {
 
 // More names in a row are no module's name.
 constexpr std::size_t kLongestChain = 32;
-
-bool IsNameByte(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return absl::ascii_isalnum(byte) || c == '_' || byte >= 0x80;
-}
 
 std::vector<std::string> FolderOf(absl::string_view path) {
   std::vector<std::string> names = absl::StrSplit(path, '/', absl::SkipEmpty());
@@ -39,12 +34,6 @@ std::vector<std::string> ModuleName(absl::string_view path) {
   names.back() = names.back().substr(0, names.back().rfind('.'));
   if (names.back() == "__init__") names.pop_back();
   return names;
-}
-
-absl::string_view LastName(absl::string_view text) {
-  std::size_t begin = text.size();
-  while (begin > 0 && IsNameByte(text[begin - 1])) --begin;
-  return text.substr(begin);
 }
 
 std::vector<absl::string_view> Views(const std::vector<std::string>& words) {
@@ -110,12 +99,12 @@ class ImportedNameSearch::Reader {
   void AddMembers(const std::vector<std::string>& last_names) {
     for (std::size_t dot = text_.find('.'); dot != absl::string_view::npos;
          dot = text_.find('.', dot + 1)) {
-      const absl::string_view name = LastName(text_.substr(0, dot));
+      const absl::string_view name = LastIdentifier(text_.substr(0, dot));
       const bool is_known = std::binary_search(last_names.begin(), last_names.end(), name) ||
                             aliases_.find(name) != aliases_.end();
       if (!is_known) continue;
       std::size_t end = dot + 1;
-      while (end < text_.size() && IsNameByte(text_[end])) ++end;
+      while (end < text_.size() && IsIdentifierByte(text_[end])) ++end;
       const absl::string_view member = text_.substr(dot + 1, end - dot - 1);
       if (member.empty()) continue;
       for (std::size_t i : ModulesAt(dot - name.size(), name)) Add(i, member, dot + 1);
@@ -127,7 +116,7 @@ class ImportedNameSearch::Reader {
     std::size_t begin = at;
     std::size_t length = 1;
     while (begin > 1 && text_[begin - 1] == '.' && length < kLongestChain) {
-      const std::size_t size = LastName(text_.substr(0, begin - 1)).size();
+      const std::size_t size = LastIdentifier(text_.substr(0, begin - 1)).size();
       if (size == 0) return {};
       begin -= 1 + size;
       ++length;
