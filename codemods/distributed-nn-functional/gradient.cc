@@ -3,12 +3,11 @@
 
 #include "codemods/distributed-nn-functional/gradient.h"
 
-#include <algorithm>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/match.h"
 #include "absl/strings/strip.h"
 #include "codemods/distributed-nn-functional/gradient_mode.h"
@@ -26,11 +25,6 @@ using python::Module;
 
 // A bound on how far names and method chains are followed.
 constexpr int kMostSteps = 64;
-
-template <std::size_t size>
-bool IsOneOf(absl::string_view name, const absl::string_view (&names)[size]) {
-  return std::find(std::begin(names), std::end(names), name) != std::end(names);
-}
 
 // Functions of torch whose result is a new leaf.
 constexpr absl::string_view kMakers[] = {
@@ -81,7 +75,7 @@ bool MayBeOfAModule(Node call) {
 bool IsMaker(const Module& module, Node call) {
   const std::string name = module.QualifiedName(call.Child(python::field::kFunction));
   absl::string_view rest = name;
-  if (!absl::ConsumePrefix(&rest, "torch.") || !IsOneOf(rest, kMakers)) return false;
+  if (!absl::ConsumePrefix(&rest, "torch.") || !absl::c_linear_search(kMakers, rest)) return false;
   return !MayAskForGradient(module, call);
 }
 
@@ -118,10 +112,12 @@ bool NeedsNoGradient(const Module& module, Node expression) {
       case python::kCall: {
         if (IsMaker(module, node)) break;
         const absl::string_view method = MethodName(module, node);
-        if (IsOneOf(method, kStops) && !MayAskForGradient(module, node) && !MayBeOfAModule(node))
+        if (absl::c_linear_search(kStops, method) && !MayAskForGradient(module, node) &&
+            !MayBeOfAModule(node))
           break;
         if (method == "to" && HasIntegerTypeArgument(module, node)) break;
-        if (!IsOneOf(method, kPassesOn) || TakesAnotherTensor(method, node)) return false;
+        if (!absl::c_linear_search(kPassesOn, method) || TakesAnotherTensor(method, node))
+          return false;
         pending.push_back(node.Child(python::field::kFunction).Child(python::field::kObject));
         break;
       }
@@ -164,11 +160,11 @@ bool IsReadWithoutGradient(const Module& module, Node expression) {
       case python::kAttribute: {
         const absl::string_view name = parent.Child(python::field::kAttribute).text();
         const Node call = parent.parent();
-        if (IsOneOf(name, kPlainAttributes)) break;
+        if (absl::c_linear_search(kPlainAttributes, name)) break;
         if (call.kind() != python::kCall || parent.field() != python::field::kFunction)
           return false;
-        if (IsOneOf(name, kStops)) break;
-        if (!IsOneOf(name, kPassesOn)) return false;
+        if (absl::c_linear_search(kStops, name)) break;
+        if (!absl::c_linear_search(kPassesOn, name)) return false;
         pending.push_back(call);
         break;
       }
@@ -176,7 +172,7 @@ bool IsReadWithoutGradient(const Module& module, Node expression) {
         const Node callee = parent.parent().Child(python::field::kFunction);
         const bool is_builtin =
             callee.kind() == python::kIdentifier && module.Lookup(callee.text(), callee).empty();
-        if (!is_builtin || !IsOneOf(callee.text(), kReaders)) return false;
+        if (!is_builtin || !absl::c_linear_search(kReaders, callee.text())) return false;
         break;
       }
       case python::kAssignment: {

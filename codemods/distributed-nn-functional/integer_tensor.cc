@@ -3,11 +3,10 @@
 
 #include "codemods/distributed-nn-functional/integer_tensor.h"
 
-#include <algorithm>
-#include <iterator>
 #include <string>
 #include <vector>
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/match.h"
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
@@ -24,11 +23,6 @@ using python::Module;
 
 // A bound on how far names and method chains are followed.
 constexpr int kMostSteps = 64;
-
-template <std::size_t size>
-bool IsOneOf(absl::string_view name, const absl::string_view (&names)[size]) {
-  return std::find(std::begin(names), std::end(names), name) != std::end(names);
-}
 
 // Whatever the receiver.
 constexpr absl::string_view kIntegerMethods[] = {
@@ -72,7 +66,7 @@ Step StepIntoCall(const Module& module, Node call) {
   const Node callee = call.Child(python::field::kFunction);
   const Node first = python::PositionalArgument(call, 0);
   if (callee.kind() == python::kIdentifier && module.Lookup(callee.text(), callee).empty()) {
-    if (IsOneOf(callee.text(), kIntegerBuiltins)) return {true, Node()};
+    if (absl::c_linear_search(kIntegerBuiltins, callee.text())) return {true, Node()};
     const bool passes_on = callee.text() == "sum" || callee.text() == "max" ||
                            callee.text() == "min" || callee.text() == "abs";
     return {false, passes_on ? first : Node()};
@@ -80,7 +74,7 @@ Step StepIntoCall(const Module& module, Node call) {
   const std::string name = module.QualifiedName(callee);
   absl::string_view maker = name;
   if (absl::ConsumePrefix(&maker, "torch.")) {
-    if (IsOneOf(maker, kIntegerMakers)) return {true, Node()};
+    if (absl::c_linear_search(kIntegerMakers, maker)) return {true, Node()};
     if (maker == "tensor" || maker == "as_tensor" || maker == "LongTensor" || maker == "IntTensor")
       return {maker == "LongTensor" || maker == "IntTensor", first};
     if (maker == "arange" || maker == "sum" || maker == "stack" || maker == "cat")
@@ -89,12 +83,12 @@ Step StepIntoCall(const Module& module, Node call) {
     return {};
   }
   const absl::string_view method = MethodName(module, call);
-  if (IsOneOf(method, kIntegerMethods)) return {true, Node()};
+  if (absl::c_linear_search(kIntegerMethods, method)) return {true, Node()};
   if (method == "new_tensor") return {false, first};
   // `to(torch.float)` makes floats, `to(device)` does not.
   const bool makes_floats =
       method == "to" && first && absl::StartsWith(module.QualifiedName(first), "torch.");
-  if (!IsOneOf(method, kKeepsType) || makes_floats) return {};
+  if (!absl::c_linear_search(kKeepsType, method) || makes_floats) return {};
   return {false, callee.Child(python::field::kObject)};
 }
 

@@ -3,10 +3,9 @@
 
 #include "codemods/distributed-nn-functional/mutation.h"
 
-#include <algorithm>
-#include <iterator>
 #include <unordered_set>
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/match.h"
 #include "core/python/call.h"
 #include "core/python/placement.h"
@@ -185,9 +184,8 @@ class PartFollower {
     constexpr absl::string_view kViews[] = {"view",      "reshape", "squeeze", "unsqueeze",  "t",
                                             "transpose", "permute", "flatten", "contiguous", "to",
                                             "float",     "expand",  "narrow",  "select"};
-    for (absl::string_view view : kViews) {
-      if (attribute.Child(python::field::kAttribute).text() == view) return Follow(call, true);
-    }
+    if (absl::c_linear_search(kViews, attribute.Child(python::field::kAttribute).text()))
+      Follow(call, true);
   }
 
   void StepArgument(Node list, bool is_tensor) {
@@ -208,10 +206,9 @@ class PartFollower {
       change_ = call;
       return;
     }
-    for (absl::string_view keeps :
-         {"list", "tuple", "reversed", "enumerate", "zip", "iter", "next"}) {
-      if (name == keeps) return Follow(call, is_tensor);
-    }
+    constexpr absl::string_view kPassingOn[] = {"list", "tuple", "reversed", "enumerate",
+                                                "zip",  "iter",  "next"};
+    if (absl::c_linear_search(kPassingOn, name)) Follow(call, is_tensor);
   }
 
   const Module& module_;
@@ -221,10 +218,10 @@ class PartFollower {
 };
 
 // What shares its memory with the tensor that it is called on.
-constexpr absl::string_view kViews[] = {"view",      "view_as",   "reshape", "flatten", "squeeze",
-                                        "unsqueeze", "transpose", "permute", "unbind",  "chunk",
-                                        "split",     "narrow",    "select",  "expand",  "detach",
-                                        "t",         "unflatten", "swapaxes"};
+constexpr absl::string_view kSharingMethods[] = {
+    "view",      "view_as", "reshape", "flatten", "squeeze",   "unsqueeze",
+    "transpose", "permute", "unbind",  "chunk",   "split",     "narrow",
+    "select",    "expand",  "detach",  "t",       "unflatten", "swapaxes"};
 
 // Whether a function whose name ends with '_', or setattr, gets the expression, maybe in a list.
 bool IsGivenToInPlaceFunction(Node expression) {
@@ -252,15 +249,13 @@ bool IsChangedThrough(Node read) {
       constexpr absl::string_view kViewAttributes[] = {"T",    "mT",   "H",   "mH",
                                                        "data", "real", "imag"};
       const absl::string_view attribute = parent.Child(python::field::kAttribute).text();
-      if (std::find(std::begin(kViewAttributes), std::end(kViewAttributes), attribute) ==
-          std::end(kViewAttributes))
-        return false;
+      if (!absl::c_linear_search(kViewAttributes, attribute)) return false;
       part = parent;
       continue;
     }
     const absl::string_view name = parent.Child(python::field::kAttribute).text();
     if (IsInPlaceName(name) && (name == "requires_grad_" || !HasOnlyLiterals(call))) return true;
-    if (std::find(std::begin(kViews), std::end(kViews), name) == std::end(kViews)) return false;
+    if (!absl::c_linear_search(kSharingMethods, name)) return false;
     part = call;
   }
   const Node parent = part.parent();

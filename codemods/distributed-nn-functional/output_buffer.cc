@@ -4,10 +4,10 @@
 #include "codemods/distributed-nn-functional/output_buffer.h"
 
 #include <algorithm>
-#include <iterator>
 #include <string>
 #include <vector>
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
@@ -21,11 +21,6 @@ namespace {
 
 using python::Binding;
 using python::Module;
-
-template <std::size_t size>
-bool IsOneOf(absl::string_view name, const absl::string_view (&names)[size]) {
-  return std::find(std::begin(names), std::end(names), name) != std::end(names);
-}
 
 constexpr absl::string_view kMakers[] = {"empty",      "zeros",      "ones",      "full",
                                          "empty_like", "zeros_like", "ones_like", "full_like"};
@@ -43,8 +38,9 @@ absl::string_view MakerName(const Module& module, Node call) {
                                      : callee.text();
   const std::string qualified = module.QualifiedName(callee);
   absl::string_view rest = qualified;
-  if (absl::ConsumePrefix(&rest, "torch.")) return IsOneOf(rest, kMakers) ? name : "";
-  return qualified.empty() && callee.kind() == python::kAttribute && IsOneOf(name, kMakingMethods)
+  if (absl::ConsumePrefix(&rest, "torch.")) return absl::c_linear_search(kMakers, rest) ? name : "";
+  return qualified.empty() && callee.kind() == python::kAttribute &&
+                 absl::c_linear_search(kMakingMethods, name)
              ? name
              : "";
 }
@@ -70,7 +66,8 @@ bool ReadsNamesUnseen(Node function) {
     const bool is_member =
         node.parent().kind() == python::kAttribute && node.field() == python::field::kAttribute;
     const absl::string_view name = node.text();
-    if (is_member ? name == "_getframe" || name == "currentframe" : IsOneOf(name, kReaders))
+    if (is_member ? name == "_getframe" || name == "currentframe"
+                  : absl::c_linear_search(kReaders, name))
       return true;
   }
   return false;
@@ -79,7 +76,7 @@ bool ReadsNamesUnseen(Node function) {
 bool AsksForShapeOnly(Node read) {
   const Node parent = read.parent();
   return parent.kind() == python::kAttribute && read.field() == python::field::kObject &&
-         IsOneOf(parent.Child(python::field::kAttribute).text(), kShapeAttributes);
+         absl::c_linear_search(kShapeAttributes, parent.Child(python::field::kAttribute).text());
 }
 
 // A statement that asks for a dimension of the name at `read` and so fails for a tensor without

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <iterator>
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/strip.h"
@@ -96,11 +96,6 @@ std::string Normalised(absl::string_view name) {
   return result;
 }
 
-template <std::size_t kSize>
-bool IsOneOf(absl::string_view name, const absl::string_view (&names)[kSize]) {
-  return std::find(std::begin(names), std::end(names), name) != std::end(names);
-}
-
 }  // namespace
 
 std::string EncodingComment(absl::string_view text) {
@@ -117,8 +112,8 @@ AsciiBytes AsciiBytesIn(absl::string_view name) {
     absl::ConsumeSuffix(&name, suffix);
   std::string compact(name);
   compact.erase(std::remove(compact.begin(), compact.end(), '-'), compact.end());
-  if (IsOneOf(compact, kMaybeTrail)) return AsciiBytes::kMaybeTrail;
-  if (IsOneOf(compact, kMaybeOther)) return AsciiBytes::kMaybeOther;
+  if (absl::c_linear_search(kMaybeTrail, compact)) return AsciiBytes::kMaybeTrail;
+  if (absl::c_linear_search(kMaybeOther, compact)) return AsciiBytes::kMaybeOther;
   for (const absl::string_view prefix : kMaybeOtherPrefixes) {
     if (absl::StartsWith(compact, prefix)) return AsciiBytes::kMaybeOther;
   }
