@@ -33,18 +33,11 @@ class CodeMatching {
     after_of_[before] = after;
     before_of_[after] = before;
   }
-  void Unmatch(std::uint32_t before) {
-    before_of_[after_of_[before]] = kNoNode;
-    after_of_[before] = kNoNode;
-  }
   // The same pairs seen from the other side.
   CodeMatching Mirrored() && {
     after_of_.swap(before_of_);
     return std::move(*this);
   }
-
-  std::size_t before_size() const { return after_of_.size(); }
-  std::size_t after_size() const { return before_of_.size(); }
 
  private:
   std::vector<std::uint32_t> after_of_;

@@ -148,14 +148,17 @@ class TriviaComparison {
     MatchEqual(old_ones, new_ones);
   }
 
-  // Where an item would be on the other side: behind the partner of the last item with one.
-  static ByteRange PlaceOnOtherSide(const Side& side, const Side& other, std::size_t item) {
-    while (item-- > 0) {
+  // Where each item would be on the other side: behind the partner of the last item with one.
+  static std::vector<ByteRange> PlacesOnOtherSide(const Side& side, const Side& other) {
+    std::vector<ByteRange> places(side.items.size());
+    ByteRange last = {0, 0};
+    for (std::size_t item = 0; item < side.items.size(); ++item) {
+      places[item] = last;
       if (side.partner[item] == kNone) continue;
       const std::uint32_t end = other.items[side.partner[item]].range.end;
-      return {end, end};
+      last = {end, end};
     }
-    return {0, 0};
+    return places;
   }
 
   // Whether neither neighbour of a comment became a neighbour of its partner.
@@ -168,11 +171,13 @@ class TriviaComparison {
 
   void AddComments(std::vector<TriviaChange>* changes) const {
     using Kind = TriviaChange::Kind;
+    const std::vector<ByteRange> places_after = PlacesOnOtherSide(before_, after_);
+    const std::vector<ByteRange> places_before = PlacesOnOtherSide(after_, before_);
     for (const std::size_t i : before_.comments) {
       const std::size_t j = before_.partner[i];
       const ByteRange range = before_.items[i].range;
       if (j == kNone) {
-        changes->push_back({Kind::kCommentDeleted, range, PlaceOnOtherSide(before_, after_, i)});
+        changes->push_back({Kind::kCommentDeleted, range, places_after[i]});
       } else if (before_.TextOf(i) != after_.TextOf(j)) {
         changes->push_back({Kind::kCommentUpdated, range, after_.items[j].range});
       } else if (HasMoved(i, j)) {
@@ -181,8 +186,7 @@ class TriviaComparison {
     }
     for (const std::size_t j : after_.comments) {
       if (after_.partner[j] != kNone) continue;
-      changes->push_back(
-          {Kind::kCommentInserted, PlaceOnOtherSide(after_, before_, j), after_.items[j].range});
+      changes->push_back({Kind::kCommentInserted, places_before[j], after_.items[j].range});
     }
   }
 
