@@ -15,10 +15,8 @@
 namespace torchlift {
 namespace {
 
-// Longer files of kinds that no codemod reads are data.
-constexpr std::size_t kLargestFactFile = std::size_t{4} << 20;
-
-// So are shorter ones of no known kind, which are searched only lest they pass without a word.
+// Longer files of no known kind are data; shorter ones are searched only lest they pass without a
+// word.
 constexpr std::size_t kLargestOfUnknownKind = std::size_t{1} << 20;
 constexpr absl::string_view kBinary = "binary";
 constexpr absl::string_view kTooLarge = "larger than 1 MiB";

@@ -3,7 +3,6 @@
 
 #include "core/engine/importer_survey.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "absl/container/flat_hash_set.h"
@@ -78,12 +77,8 @@ std::vector<ImporterSurvey::Source> ImporterSurvey::SourcesOf(std::size_t projec
     const std::string* bytes = scans_[i].bytes.empty() ? nullptr : &scans_[i].bytes;
     sources.push_back({walk_.files[i].path, std::move(inside), bytes});
   }
-  if (project == ProjectIndex::kNone) return sources;
+  if (project == ProjectIndex::kNone || projects_.IsWholeProject(project)) return sources;
   const std::string& root = projects_.roots()[project];
-  const bool walked = std::any_of(
-      walk_.folders.begin(), walk_.folders.end(),
-      [&](const WalkedFolder& folder) { return folder.is_listed && folder.real == root; });
-  if (walked) return sources;
   WalkOptions options = request_.walk_options;
   options.landmarks = ProjectIndex::Landmarks();
   const WalkResult rest = Walk(files_, {root}, options);

@@ -43,6 +43,8 @@ class ProjectIndex {
 
   // Absolute, without symbolic links.
   const std::vector<std::string>& roots() const { return roots_; }
+  // Whether the walk listed the project's root, so that no part of the project is left to look at.
+  bool IsWholeProject(std::size_t project) const { return is_root_.contains(roots_[project]); }
 
  private:
   std::size_t FindProject(absl::string_view folder);

@@ -15,9 +15,6 @@
 namespace torchlift {
 namespace {
 
-// Longer files are data; they state no facts.
-constexpr std::size_t kLargestFactFile = std::size_t{4} << 20;
-
 std::string Inside(const std::string& root, const std::string& path) {
   return path.substr(root == "/" ? 1 : root.size() + 1);
 }

@@ -170,11 +170,8 @@ class Runner {
   // Adds what the parts of a project say that were not walked, when some file of it is analysed.
   void AddUnwalkedFacts(const ProjectIndex& projects, std::size_t project,
                         std::vector<FileFacts>& facts) const {
+    if (projects.IsWholeProject(project)) return;
     const std::string& root = projects.roots()[project];
-    const bool walked = std::any_of(
-        walk_.folders.begin(), walk_.folders.end(),
-        [&](const WalkedFolder& folder) { return folder.is_listed && folder.real == root; });
-    if (walked) return;
     absl::flat_hash_set<std::string> known;
     bool analysed = false;
     for (std::size_t i = 0; i < scans_.size(); ++i) {

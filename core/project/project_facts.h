@@ -4,6 +4,7 @@
 #ifndef TORCHLIFT_CORE_PROJECT_PROJECT_FACTS_H_
 #define TORCHLIFT_CORE_PROJECT_PROJECT_FACTS_H_
 
+#include <cstddef>
 #include <map>
 #include <optional>
 #include <string>
@@ -71,6 +72,8 @@ struct ProjectFacts {
 // state requirements do. Where the word is missing and this is false, CollectFileFacts finds
 // nothing.
 inline constexpr absl::string_view kFactWord = "29500";
+// Files of kinds that are read for facts alone are data when they are longer; they state none.
+inline constexpr std::size_t kLargestFactFile = std::size_t{4} << 20;
 bool MayHoldFactsWithoutWord(absl::string_view path, FileKind kind);
 
 // The facts in a file; `path` is relative to the project's root. Linear in the bytes, and one
