@@ -120,9 +120,9 @@ class Comparison {
       return ResolutionChange{name.range(), place,
                               absl::StrCat("'", name.text(), "' is no longer read here")};
     }
-    const Resolution was = before_.Resolve(name);
     for (const Node read : reads) {
       if (HasSameBindings(name, read)) continue;
+      const Resolution was = before_.Resolve(name);
       const Resolution is = after_.Resolve(read);
       if (IsSameLocal(was, is, offsets_)) continue;
       const std::string old_meaning = Describe(was);

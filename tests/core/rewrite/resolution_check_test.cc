@@ -11,19 +11,23 @@
 namespace torchlift {
 namespace {
 
-// The reason why a name means something else once the line `insertion` stands at `offset`; empty
-// when none does.
-std::string ChangeBy(const std::string& text, std::uint32_t offset, const std::string& insertion) {
-  const std::vector<Edit> edits = {{{offset, offset}, insertion}};
-  Claim claim{Claim::Kind::kInsert, {offset, offset}, {}};
-  claim.code.Text(insertion);
-  const std::vector<Claim> claims = {claim};
+// The reason why a name means something else after edits that claim to be `claim`; empty when none
+// does.
+std::string ChangeBy(const std::string& text, const std::vector<Edit>& edits, const Claim& claim) {
   const std::string after = ApplyEdits(text, edits).value();
   const SyntaxTree old_tree = *SyntaxTree::Parse(Language::kPython, text);
   const SyntaxTree new_tree = *SyntaxTree::Parse(Language::kPython, after);
   const std::optional<ResolutionChange> change =
-      CheckResolution(python::Module(old_tree), python::Module(new_tree), edits, claims);
+      CheckResolution(python::Module(old_tree), python::Module(new_tree), edits, {&claim, 1});
   return change ? change->reason : "";
+}
+
+// The reason why a name means something else once the line `insertion` stands at `offset`; empty
+// when none does.
+std::string ChangeBy(const std::string& text, std::uint32_t offset, const std::string& insertion) {
+  Claim claim{Claim::Kind::kInsert, {offset, offset}, {}};
+  claim.code.Text(insertion);
+  return ChangeBy(text, {{{offset, offset}, insertion}}, claim);
 }
 
 TEST(ResolutionCheck, HoldsWhenTheNewNameIsFree) {
@@ -55,14 +59,7 @@ std::string ChangeBySwapping(const std::string& text, const std::string& call,
   Claim claim{Claim::Kind::kReplace, range_of(call), {}};
   claim.code.Text(head).Keep(range_of(second), second).Text(between);
   claim.code.Keep(range_of(first), first).Text(tail);
-  const std::vector<Edit> edits = {{claim.range, claim.code.text}};
-  const std::vector<Claim> claims = {claim};
-  const std::string after = ApplyEdits(text, edits).value();
-  const SyntaxTree old_tree = *SyntaxTree::Parse(Language::kPython, text);
-  const SyntaxTree new_tree = *SyntaxTree::Parse(Language::kPython, after);
-  const std::optional<ResolutionChange> change =
-      CheckResolution(python::Module(old_tree), python::Module(new_tree), edits, claims);
-  return change ? change->reason : "";
+  return ChangeBy(text, {{claim.range, claim.code.text}}, claim);
 }
 
 TEST(ResolutionCheck, HoldsWhenKeptPartsChangeTheirOrder) {
@@ -79,13 +76,7 @@ TEST(ResolutionCheck, HoldsWhenALocalNameGetsAnotherValue) {
   claim.code.Keep({begin, begin + 6}, "m.f(x)").Text(")");
   const std::vector<Edit> edits = {{{begin, begin}, "(m.g(x) if m.new else "},
                                    {{begin + 6, begin + 6}, ")"}};
-  const std::vector<Claim> claims = {claim};
-  const std::string after = ApplyEdits(text, edits).value();
-  const SyntaxTree old_tree = *SyntaxTree::Parse(Language::kPython, text);
-  const SyntaxTree new_tree = *SyntaxTree::Parse(Language::kPython, after);
-  const std::optional<ResolutionChange> change =
-      CheckResolution(python::Module(old_tree), python::Module(new_tree), edits, claims);
-  EXPECT_FALSE(change.has_value()) << change->reason;
+  EXPECT_EQ(ChangeBy(text, edits, claim), "");
 }
 
 TEST(ResolutionCheck, RefusesAPartThatMovesUnderAnotherBinding) {
