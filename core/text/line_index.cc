@@ -81,8 +81,7 @@ LineEnd LineIndex::LineEndAt(std::uint32_t offset) const {
   if (index + 1 == line_begins_.size()) return LineEnd::kLf;
   const std::uint32_t next = line_begins_[index + 1];
   if (text_[next - 1] == '\r') return LineEnd::kCr;
-  return next - line_begins_[index] >= 2 && text_[next - 2] == '\r' ? LineEnd::kCrLf
-                                                                     : LineEnd::kLf;
+  return next - line_begins_[index] >= 2 && text_[next - 2] == '\r' ? LineEnd::kCrLf : LineEnd::kLf;
 }
 
 }  // namespace torchlift
