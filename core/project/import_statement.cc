@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstring>
 
 #include "absl/strings/match.h"
 #include "core/text/identifier.h"
@@ -16,6 +17,15 @@ constexpr absl::string_view kFrom = "from";
 constexpr absl::string_view kImport = "import";
 // A longer module name is none; keeps the search backwards from each `import` short.
 constexpr std::size_t kLongestModule = 1024;
+
+// Where `word` next stands in `text`, from `begin` on. string_view's own search stops at each byte
+// that is the word's first.
+std::size_t FindFrom(absl::string_view text, absl::string_view word, std::size_t begin) {
+  const absl::string_view rest = text.substr(begin);
+  const void* found = memmem(rest.data(), rest.size(), word.data(), word.size());
+  if (found == nullptr) return absl::string_view::npos;
+  return static_cast<std::size_t>(static_cast<const char*>(found) - text.data());
+}
 
 // The text without the blanks and continued line ends at its end.
 absl::string_view WithoutBlanks(absl::string_view text) {
@@ -137,8 +147,8 @@ absl::string_view ImportStatement::BoundBy(const Item& item) {
 
 std::vector<ImportStatement> ReadImportStatements(absl::string_view text) {
   std::vector<ImportStatement> statements;
-  for (std::size_t at = text.find(kImport); at != absl::string_view::npos;
-       at = text.find(kImport, at + 1)) {
+  for (std::size_t at = FindFrom(text, kImport, 0); at != absl::string_view::npos;
+       at = FindFrom(text, kImport, at + 1)) {
     const std::size_t end = at + kImport.size();
     if (at > 0 && IsIdentifierByte(text[at - 1])) continue;
     if (end < text.size() && IsIdentifierByte(text[end])) continue;

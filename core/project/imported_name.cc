@@ -5,8 +5,8 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <functional>
 #include <map>
+#include <numeric>
 #include <set>
 #include <utility>
 
@@ -45,12 +45,13 @@ std::vector<absl::string_view> Views(const std::vector<std::string>& words) {
 // Reads one file.
 class ImportedNameSearch::Reader {
  public:
-  Reader(const std::vector<Target>& targets, absl::string_view path, absl::string_view text)
-      : targets_(targets), path_(path), text_(text) {}
+  Reader(const ImportedNameSearch& search, absl::string_view path, absl::string_view text)
+      : search_(search), path_(path), text_(text) {}
 
-  std::vector<Found> Read(const std::vector<std::string>& last_names) && {
+  std::vector<Found> Read() && {
     for (const ImportStatement& statement : ReadImportStatements(text_)) AddImport(statement);
-    AddMembers(last_names);
+    const bool has_chain = search_.chain_words_.Visit(text_, [](std::size_t) { return true; });
+    if (has_chain || !aliases_.empty()) AddMembers(has_chain);
     return Finish();
   }
 
@@ -79,6 +80,13 @@ class ImportedNameSearch::Reader {
   Indices Named(absl::string_view dotted) const {
     Indices found;
     const std::size_t dots = std::min(dotted.find_first_not_of('.'), dotted.size());
+    // Most modules that a file imports share no last name with one that is asked for.
+    const std::vector<std::size_t>* candidates = &search_.all_targets_;
+    if (dots < dotted.size()) {
+      const auto by_last_name = search_.by_last_name_.find(LastIdentifier(dotted));
+      if (by_last_name == search_.by_last_name_.end()) return found;
+      candidates = &by_last_name->second;
+    }
     std::vector<std::string> names = absl::StrSplit(dotted.substr(dots), '.', absl::SkipEmpty());
     if (dots > 0) {
       std::vector<std::string> folder = FolderOf(path_);
@@ -87,8 +95,8 @@ class ImportedNameSearch::Reader {
       names.insert(names.begin(), folder.begin(), folder.end());
     }
     if (names.empty()) return found;
-    for (std::size_t i = 0; i < targets_.size(); ++i) {
-      const std::vector<std::string>& name = targets_[i].name;
+    for (const std::size_t i : *candidates) {
+      const std::vector<std::string>& name = search_.targets_[i].name;
       if (names.size() > name.size() || (dots > 0 && names.size() != name.size())) continue;
       if (std::equal(names.rbegin(), names.rend(), name.rbegin())) found.insert(i);
     }
@@ -96,12 +104,12 @@ class ImportedNameSearch::Reader {
   }
 
   // `losses.nn_dist` where the file knows the module as `losses`, `pkg.losses.nn_dist` anywhere.
-  void AddMembers(const std::vector<std::string>& last_names) {
+  void AddMembers(bool has_chain) {
     for (std::size_t dot = text_.find('.'); dot != absl::string_view::npos;
          dot = text_.find('.', dot + 1)) {
       const absl::string_view name = LastIdentifier(text_.substr(0, dot));
-      const bool is_known = std::binary_search(last_names.begin(), last_names.end(), name) ||
-                            aliases_.find(name) != aliases_.end();
+      const bool is_known =
+          aliases_.contains(name) || (has_chain && search_.by_last_name_.contains(name));
       if (!is_known) continue;
       std::size_t end = dot + 1;
       while (end < text_.size() && IsIdentifierByte(text_[end])) ++end;
@@ -127,7 +135,7 @@ class ImportedNameSearch::Reader {
   }
 
   void Add(std::size_t target, absl::string_view name, std::size_t offset) {
-    const Target& module = targets_[target];
+    const Target& module = search_.targets_[target];
     if (module.path == path_) return;
     if (name != "*" && !module.imports_star && !module.own_imports.contains(name)) return;
     const auto [place, added] =
@@ -155,17 +163,21 @@ class ImportedNameSearch::Reader {
     return result;
   }
 
-  const std::vector<Target>& targets_;
+  const ImportedNameSearch& search_;
   absl::string_view path_;
   absl::string_view text_;
-  std::map<std::string, Indices, std::less<>> aliases_;  // Names that the file has for modules.
+  absl::flat_hash_map<std::string, Indices> aliases_;  // Names that the file has for modules.
   std::map<std::pair<std::size_t, std::string>, std::uint32_t> places_;  // To the first offset.
 };
 
 ImportedNameSearch::ImportedNameSearch(const std::vector<Module>& modules)
     : targets_(TargetsOf(modules)),
-      last_names_(LastNamesOf(targets_)),
-      words_(Views(last_names_)) {}
+      all_targets_(targets_.size()),
+      by_last_name_(ByLastName(targets_)),
+      chains_(ChainsOf(by_last_name_)),
+      chain_words_(Views(chains_)) {
+  std::iota(all_targets_.begin(), all_targets_.end(), std::size_t{0});
+}
 
 std::vector<ImportedNameSearch::Target> ImportedNameSearch::TargetsOf(
     const std::vector<Module>& modules) {
@@ -184,19 +196,25 @@ std::vector<ImportedNameSearch::Target> ImportedNameSearch::TargetsOf(
   return targets;
 }
 
-std::vector<std::string> ImportedNameSearch::LastNamesOf(const std::vector<Target>& targets) {
-  std::set<std::string> names;
-  for (const Target& target : targets) {
-    if (!target.name.empty()) names.insert(target.name.back());
+ImportedNameSearch::IndicesByName ImportedNameSearch::ByLastName(
+    const std::vector<Target>& targets) {
+  IndicesByName by_last_name;
+  for (std::size_t i = 0; i < targets.size(); ++i) {
+    if (!targets[i].name.empty()) by_last_name[targets[i].name.back()].push_back(i);
   }
-  return {names.begin(), names.end()};
+  return by_last_name;
+}
+
+std::vector<std::string> ImportedNameSearch::ChainsOf(const IndicesByName& by_last_name) {
+  std::vector<std::string> chains;
+  for (const auto& [name, targets] : by_last_name) chains.push_back(absl::StrCat(".", name, "."));
+  std::sort(chains.begin(), chains.end());
+  return chains;
 }
 
 std::vector<ImportedNameSearch::Found> ImportedNameSearch::Find(absl::string_view path,
                                                                 absl::string_view text) const {
-  const bool names_one = words_.Visit(text, [](std::size_t) { return true; });
-  if (!names_one) return {};
-  return Reader(targets_, path, text).Read(last_names_);
+  return Reader(*this, path, text).Read();
 }
 
 }  // namespace torchlift

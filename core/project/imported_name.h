@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
 #include "absl/strings/string_view.h"
 #include "core/project/fact_place.h"
@@ -51,7 +52,7 @@ class ImportedNameSearch {
     ImportedName name;
   };
   // In the order of the text, each name once. `path` is the file's path in the project. Linear in
-  // the bytes, and one pass over them where no module is named.
+  // the bytes, and two passes over them where no module is named.
   std::vector<Found> Find(absl::string_view path, absl::string_view text) const;
 
  private:
@@ -63,11 +64,17 @@ class ImportedNameSearch {
   };
   class Reader;
   static std::vector<Target> TargetsOf(const std::vector<Module>& modules);
-  static std::vector<std::string> LastNamesOf(const std::vector<Target>& targets);
+  using IndicesByName = absl::flat_hash_map<std::string, std::vector<std::size_t>>;
+  static IndicesByName ByLastName(const std::vector<Target>& targets);
+  static std::vector<std::string> ChainsOf(const IndicesByName& by_last_name);
 
   std::vector<Target> targets_;
-  std::vector<std::string> last_names_;  // Distinct; the words of `words_`.
-  WordSearch words_;
+  std::vector<std::size_t> all_targets_;  // The index of each.
+  IndicesByName by_last_name_;
+  // ".losses.": what stands in a text that writes a module's name behind that of its package, and a
+  // member behind it.
+  std::vector<std::string> chains_;
+  WordSearch chain_words_;
 };
 
 }  // namespace torchlift
