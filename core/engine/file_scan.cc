@@ -58,9 +58,9 @@ std::string NotReadBecause(FileKind kind) {
   return absl::StrCat(FileKindName(kind), ": not read yet");
 }
 
-// Searches the bytes of a file that is text as far as its kind is not known; takes them out of
-// `bytes` when the file is to be analysed.
-void Search(absl::string_view path_in_project, const NeedleSearch& search, std::string& bytes,
+// Searches the bytes of a file that is text as far as its kind is not known, and keeps them when
+// the file is to be analysed.
+void Search(absl::string_view path_in_project, const NeedleSearch& search, const std::string& bytes,
             FileScan& scan) {
   scan.size = bytes.size();
   const bool is_read = IsReadKind(scan.kind);
@@ -85,12 +85,11 @@ void Search(absl::string_view path_in_project, const NeedleSearch& search, std::
   scan.not_read_because = std::string(Obstacle(bytes));
   if (!scan.not_read_because.empty()) return;
   scan.to_analyse = true;
-  scan.bytes = std::move(bytes);
-  bytes.clear();
+  scan.bytes = bytes;  // A copy: the buffer has room for the largest file before.
 }
 
 void SearchUnlessBinary(absl::string_view path_in_project, const NeedleSearch& search,
-                        std::string& bytes, FileScan& scan) {
+                        const std::string& bytes, FileScan& scan) {
   if (scan.kind == FileKind::kOther && IsBinary(bytes)) {
     scan.passed_over_because = std::string(kBinary);
   } else {

@@ -71,6 +71,15 @@ absl::Status Fill(const FileDescriptor& file, std::size_t expected_size, std::st
   return absl::OkStatus();
 }
 
+// Memory beyond this is not kept from file to file, nor taken in advance: a run has as many buffers
+// as threads, and one file of data must not set the size of them all.
+constexpr std::size_t kLargestKept = std::size_t{1} << 20;
+
+void ResizeBuffer(std::size_t size, std::string* bytes) {
+  if (std::max(size, bytes->capacity()) > kLargestKept) *bytes = std::string();
+  bytes->resize(size);
+}
+
 }  // namespace
 
 absl::Status DiskFileSystem::ReadInto(const std::string& path, std::string* bytes) const {
@@ -83,7 +92,7 @@ absl::Status DiskFileSystem::ReadInto(const std::string& path, std::string* byte
   }
   // One byte more tells whether the file grew since: then, and for files of /proc that claim to be
   // empty, reading goes on.
-  bytes->resize(size + 1);
+  ResizeBuffer(size + 1, bytes);
   if (absl::Status read = Fill(*file, size, bytes); !read.ok()) return read;
   while (bytes->size() > size) {
     const std::size_t have = bytes->size();

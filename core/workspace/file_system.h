@@ -42,8 +42,8 @@ class FileSystem {
  public:
   virtual ~FileSystem() = default;
 
-  // Reads a regular file whole into `bytes`, keeping its memory from call to call. Errors:
-  // FailedPrecondition for what is no regular file, OutOfRange for more than 4 GiB - 1 bytes.
+  // Reads a regular file whole into `bytes`, keeping its memory, up to 1 MiB, from call to call.
+  // Errors: FailedPrecondition for what is no regular file, OutOfRange for more than 4 GiB - 1 bytes.
   virtual absl::Status ReadInto(const std::string& path, std::string* bytes) const = 0;
 
   // The first bytes of a regular file, at most `max_bytes`.
