@@ -30,6 +30,10 @@ constexpr HintEntry kHints[] = {
      "write it to a file with -o page.html, and open that in a browser"},
     {ErrorKind::kOutputFile, "the folder must be there and writable; nothing was written"},
     {ErrorKind::kOutputIsInput, "give -o another name; `torchlift fix` writes files in place"},
+    {ErrorKind::kOutOfMemory,
+     "a parsed file takes about a hundred times its size: take fewer threads with -j, or leave "
+     "large "
+     "files out with --exclude"},
     {ErrorKind::kTwoFiles,
      "give two files: torchlift ast-diff OLD NEW; folders cannot be compared"},
 };

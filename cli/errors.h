@@ -30,7 +30,8 @@ enum class ErrorKind {
   kPageOnTerminal,  // An HTML page that would be printed on the terminal.
   kOutputFile,      // The file of --output could not be written.
   kOutputIsInput,   // The file of --output is one that is read.
-  kTwoFiles,        // ast-diff with another number of files than two.
+  kOutOfMemory,
+  kTwoFiles,  // ast-diff with another number of files than two.
 };
 
 // Prints "error: MESSAGE" and the kind's "hint: …" to standard error; returns kExitFailed.

@@ -9,6 +9,7 @@
 #include "absl/strings/string_view.h"
 #include "cli/commands.h"
 #include "cli/errors.h"
+#include "cli/out_of_memory.h"
 #include "core/engine/suppression.h"
 #include "core/report/style.h"
 
@@ -98,6 +99,7 @@ int Main(int argc, char** argv) {
 }  // namespace torchlift
 
 int main(int argc, char** argv) {
+  torchlift::ExitWhenMemoryRunsOut();
   std::ios::sync_with_stdio(false);
   const int code = torchlift::Main(argc, argv);
   std::cout.flush();

@@ -191,6 +191,15 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(self.run_it("check").returncode, 0)
         self.assertEqual(self.run_it("check", "--fail-on", "advice").returncode, 1)
 
+    def test_running_out_of_memory_is_an_error_and_writes_nothing(self):
+        text = b"import torch.distributed.nn.functional as F\nx = [" + b"1234567, " * 400_000 + b"]\ny = F.all_reduce(x)\n"
+        path = self.write("data.py", text)
+        done = subprocess.run(["sh", "-c", 'ulimit -v 300000; exec "$0" fix -j1 data.py', TORCHLIFT], cwd=self.work,
+                              capture_output=True, timeout=60)
+        self.assertEqual(done.returncode, 2, done.stderr)
+        self.assertIn(b"error: out of memory\nhint: ", done.stderr)
+        self.assertEqual(path.read_bytes(), text)
+
     def test_a_file_that_cannot_be_understood_is_no_success(self):
         self.write("a.py", b"subprocess.run(['torchrun', (])\n")
         self.assertEqual(self.run_it("check").returncode, 1)
