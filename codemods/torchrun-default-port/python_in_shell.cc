@@ -16,7 +16,7 @@
 #include "codemods/torchrun-default-port/pin.h"
 #include "codemods/torchrun-default-port/python_launches.h"
 #include "codemods/torchrun-default-port/python_use.h"
-#include "core/diff/lockstep_proof.h"
+#include "core/embed/regions.h"
 #include "core/python/placement.h"
 #include "core/python/validity.h"
 #include "core/shell/environment_history.h"
@@ -28,13 +28,6 @@ namespace {
 using shell::HandedText;
 using shell::SimpleCommand;
 
-// The text as Python can be read: what is unseen stands as a name, or as a letter of a string.
-std::string Readable(const DecodedText& text) {
-  std::string readable = text.text;
-  for (const ByteRange& unknown : text.unknown) readable[unknown.begin] = '_';
-  return readable;
-}
-
 // The findings of one Python text.
 class HandedPython {
  public:
@@ -43,7 +36,8 @@ class HandedPython {
       : context_(context),
         command_(command),
         handed_(handed),
-        source_(SourceFile::Create(std::string(context.source().path()), Readable(handed.text))) {}
+        source_(SourceFile::Create(std::string(context.source().path()),
+                                   embed::Readable(embed::RegionOf(handed)))) {}
 
   // `allows_edits`: whether nothing outside of the text speaks against them.
   void AddTo(std::vector<Finding>& findings, bool allows_edits) {
@@ -72,11 +66,11 @@ class HandedPython {
     if (finding.fix) {
       if (finding.fix->applicability == Applicability::kSafe)
         finding.fix->applicability = Applicability::kReview;
-      const bool is_written =
-          allows_edits && handed_.text.unknown.empty() && IsProven(*finding.fix);
-      if (!is_written || !MoveEdits(*finding.fix)) {
+      const bool is_written = allows_edits && handed_.text.unknown.empty();
+      if (!is_written || !MoveIntoScript(*finding.fix)) {
         finding.fix->edits.clear();
         finding.fix->claims.clear();
+        finding.fix->embedded.clear();
       }
     }
     finding.place = ToScript(finding.place);
@@ -84,44 +78,30 @@ class HandedPython {
     return finding;
   }
 
-  // The proof that the engine gives to files, for the Python on its own.
-  bool IsProven(const Fix& fix) const {
-    const absl::StatusOr<std::string> after = ApplyEdits(source_->bytes(), fix.edits);
-    if (!after.ok()) return false;
-    const absl::StatusOr<SyntaxTree> tree = SyntaxTree::Parse(Language::kPython, *after);
-    return tree.ok() && !python::FindViolation(*tree) &&
-           !CheckRewrite(*tree_, *tree, fix.edits, fix.claims);
-  }
-
-  // Turns insertions into the Python into ones into the script. False when the script does not have
-  // the Python byte for byte there, or would read the new bytes as something else.
-  bool MoveEdits(Fix& fix) const {
+  // Turns a fix of the Python into one of the script, which holds it. False when the script cannot
+  // take the edits as they are.
+  bool MoveIntoScript(Fix& fix) const {
+    const embed::Region region = embed::RegionOf(handed_);
+    std::optional<std::vector<Edit>> edits =
+        embed::HostInsertions(region, context_.source().bytes(), fix.edits);
+    if (!edits) return false;
+    EmbeddedClaim python;
+    python.kind = FileKind::kPython;
+    python.host = region.host;
+    python.edits = std::move(fix.edits);
+    python.claims = std::move(fix.claims);
+    python.embedded = std::move(fix.embedded);
+    fix.edits = *std::move(edits);
     fix.claims.clear();
-    for (Edit& edit : fix.edits) {
-      if (!edit.range.empty() || !IsVerbatim(edit.range.begin) ||
-          edit.text.find_first_of(std::string(handed_.special)) != std::string::npos)
-        return false;
-      const std::uint32_t place = handed_.text.host_begin[edit.range.begin];
-      edit.range = {place, place};
+    for (const Edit& edit : fix.edits) {
       Claim claim;
       claim.kind = Claim::Kind::kInsert;
       claim.range = edit.range;
       claim.code.Text(edit.text);
       fix.claims.push_back(std::move(claim));
     }
+    fix.embedded = {std::move(python)};
     return true;
-  }
-
-  // Whether the bytes on both sides of the offset stand in the script as they are.
-  bool IsVerbatim(std::uint32_t offset) const {
-    const DecodedText& text = handed_.text;
-    if (offset == 0 || offset >= text.text.size()) return false;
-    const absl::string_view script = context_.source().bytes();
-    for (const std::uint32_t i : {offset - 1, offset}) {
-      if (text.host_end[i] != text.host_begin[i] + 1 || script[text.host_begin[i]] != text.text[i])
-        return false;
-    }
-    return text.host_end[offset - 1] == text.host_begin[offset];
   }
 
   Finding Unseen(ByteRange place, absl::string_view why) const {

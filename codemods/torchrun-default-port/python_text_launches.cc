@@ -16,10 +16,10 @@
 #include "codemods/torchrun-default-port/prose.h"
 #include "codemods/torchrun-default-port/python_launches.h"
 #include "codemods/torchrun-default-port/python_use.h"
+#include "codemods/torchrun-default-port/string_edit.h"
 #include "core/python/string_literal.h"
 #include "core/shell/script.h"
 #include "core/syntax/python_kinds.h"
-#include "core/text/edit.h"
 
 namespace torchlift::torchrun {
 namespace {
@@ -196,17 +196,7 @@ void PythonLaunches::AddTextFinding(const LaunchSite& found) {
     first.fix->applicability = std::max(first.fix->applicability, finding.fix->applicability);
     finding = std::move(first);
   }
-  if (finding.fix && site.has_edit && token) {
-    finding.fix->edits.push_back({{site.insert_at, site.insert_at}, absl::StrCat(" ", kPin)});
-    std::vector<Edit> edits = finding.fix->edits;
-    for (Edit& edit : edits)
-      edit.range = {edit.range.begin - token.begin(), edit.range.end - token.begin()};
-    Claim claim;
-    claim.range = token.range();
-    if (absl::StatusOr<std::string> text = ApplyEdits(token.text(), edits); text.ok())
-      claim.code.Text(*text);
-    finding.fix->claims = {std::move(claim)};
-  }
+  if (finding.fix && site.has_edit && token) PinInString(token, site.insert_at, *finding.fix);
   if (shares) {
     findings_[before->second] = std::move(finding);
     return;

@@ -25,6 +25,7 @@ struct Change {
   std::vector<Edit> edits;
   std::vector<Claim> claims;
   std::vector<std::size_t> owners;
+  std::vector<EmbeddedClaim> embedded;
 };
 
 // Where a rewrite fails, and the fix to blame.
@@ -52,6 +53,8 @@ class Attempt {
       taken.push_back(findings_[i]);
       indexes.push_back(i);
       AddClaims(findings_[i]->fix->claims, i);
+      const std::vector<EmbeddedClaim>& embedded = findings_[i]->fix->embedded;
+      change_.embedded.insert(change_.embedded.end(), embedded.begin(), embedded.end());
     }
     if (before_.imports() != nullptr) {
       ImportPlanner::Plan plan = before_.imports()->PlanFor(taken, before_.source().path());
@@ -69,7 +72,7 @@ class Attempt {
 
   // Proves the result; on success TakeAfter() is the new text's model.
   std::optional<Failure> Prove() {
-    RewriteProof proof = ProveRewrite(before_, change_.edits, change_.claims);
+    RewriteProof proof = ProveRewrite(before_, change_.edits, change_.claims, change_.embedded);
     after_ = std::move(proof.after);
     if (!proof.failure) return std::nullopt;
     const std::size_t owner = proof.failure->claim ? OwnerOf(*proof.failure->claim) : kNobody;
@@ -159,6 +162,7 @@ ProvenRewrite ApplyAndProve(const SourceModel& before, absl::Span<const Finding*
     if (!failure) {
       result.edits = std::move(attempt.change().edits);
       result.claims = std::move(attempt.change().claims);
+      result.embedded = std::move(attempt.change().embedded);
       result.after = attempt.TakeAfter();
       return result;
     }

@@ -15,6 +15,7 @@
 #include "core/rewrite/finding.h"
 #include "core/text/claim.h"
 #include "core/text/edit.h"
+#include "core/text/embedded_claim.h"
 
 namespace torchlift {
 
@@ -23,6 +24,7 @@ struct ProvenRewrite {
   std::unique_ptr<const SourceModel> after;  // Null when no fix is left.
   std::vector<Edit> edits;                   // What led there, imports included.
   std::vector<Claim> claims;                 // What the edits were proven to be.
+  std::vector<EmbeddedClaim> embedded;       // The same of code inside.
   struct Refusal {
     std::size_t fix;  // Index into the fixes given.
     std::string reason;

@@ -8,6 +8,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "core/diff/lockstep_proof.h"
+#include "core/engine/embedded_proof.h"
 #include "core/rewrite/resolution_check.h"
 #include "core/shell/script_comparison.h"
 
@@ -49,7 +50,8 @@ std::optional<ProofFailure> ProveShell(const SourceModel& before, const SourceMo
 }  // namespace
 
 RewriteProof ProveRewrite(const SourceModel& before, absl::Span<const Edit> edits,
-                          absl::Span<const Claim> claims) {
+                          absl::Span<const Claim> claims,
+                          absl::Span<const EmbeddedClaim> embedded) {
   RewriteProof proof;
   absl::StatusOr<std::string> text = ApplyEdits(before.source().bytes(), edits);
   if (!text.ok()) {
@@ -66,6 +68,7 @@ RewriteProof ProveRewrite(const SourceModel& before, absl::Span<const Edit> edit
   }
   proof.failure = before.python() != nullptr ? ProvePython(before, *proof.after, edits, claims)
                                              : ProveShell(before, *proof.after, edits, claims);
+  if (!proof.failure) proof.failure = ProveEmbedded(before, *proof.after, edits, embedded);
   return proof;
 }
 

@@ -14,6 +14,7 @@
 #include "core/engine/source_model.h"
 #include "core/text/claim.h"
 #include "core/text/edit.h"
+#include "core/text/embedded_claim.h"
 
 namespace torchlift {
 
@@ -34,11 +35,13 @@ struct RewriteProof {
 //   - Python: both trees are equal but for the claims, which hold exactly the claimed code
 //     (CheckRewrite), and every name that is left in place means what it meant (CheckResolution);
 //   - shell: every other command has the same words (shell::CompareScripts), and a grammar of
-//     another make finds no new error.
+//     another make finds no new error;
+//   - code inside of strings and here documents is what `embedded` says (ProveEmbedded).
 // Needs no trust in who made the edits. `before` must have no problem(). Time is that of two parses
 // and of one look-up for each name, by the number of claims; more when it fails, see CheckRewrite.
 RewriteProof ProveRewrite(const SourceModel& before, absl::Span<const Edit> edits,
-                          absl::Span<const Claim> claims);
+                          absl::Span<const Claim> claims,
+                          absl::Span<const EmbeddedClaim> embedded = {});
 
 }  // namespace torchlift
 

@@ -3,6 +3,8 @@
 
 #include "core/text/decoded_text.h"
 
+#include <algorithm>
+
 namespace torchlift {
 
 ByteRange DecodedText::ToHost(ByteRange range) const {
@@ -10,6 +12,14 @@ ByteRange DecodedText::ToHost(ByteRange range) const {
   if (range.begin > 0) return {host_end[range.begin - 1], host_end[range.begin - 1]};
   if (host_begin.empty()) return {};
   return {host_begin[0], host_begin[0]};
+}
+
+std::optional<std::uint32_t> DecodedText::FromHost(std::uint32_t host_offset) const {
+  const auto behind = std::lower_bound(host_end.begin(), host_end.end(), host_offset);
+  const auto before = static_cast<std::uint32_t>(behind - host_end.begin());
+  if (behind != host_end.end() && *behind == host_offset) return before + 1;
+  if (before < text.size() && host_begin[before] == host_offset) return before;
+  return std::nullopt;
 }
 
 void DecodedText::Append(char byte, std::uint32_t begin, std::uint32_t end) {

@@ -5,6 +5,7 @@
 #define TORCHLIFT_CORE_TEXT_DECODED_TEXT_H_
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,10 @@ struct DecodedText {
   // for an empty one. For the empty range at 0 that is host_begin[0]; whoever decodes a text that
   // may be empty puts its place there first.
   ByteRange ToHost(ByteRange range) const;
+
+  // The offset in `text` of the byte that begins at `host_offset`, or at the end of whose bytes that
+  // is; nothing when it is neither. The inverse of ToHost for empty ranges.
+  std::optional<std::uint32_t> FromHost(std::uint32_t host_offset) const;
 
   // Adds one decoded byte that was written in [begin, end) of the host.
   void Append(char byte, std::uint32_t begin, std::uint32_t end);

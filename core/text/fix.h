@@ -10,6 +10,7 @@
 #include "absl/strings/string_view.h"
 #include "core/text/claim.h"
 #include "core/text/edit.h"
+#include "core/text/embedded_claim.h"
 
 namespace torchlift {
 
@@ -29,6 +30,8 @@ struct Fix {
   Applicability applicability = Applicability::kManual;
   std::vector<Edit> edits;    // Disjoint, in the order of the text.
   std::vector<Claim> claims;  // Every edit lies in (or at) a claim's range.
+  // What the same edits do to code inside strings and here documents.
+  std::vector<EmbeddedClaim> embedded = {};
 };
 
 }  // namespace torchlift

@@ -35,6 +35,7 @@ struct CorrectRewrite {
   std::unique_ptr<const SourceModel> before;
   std::vector<Edit> edits;
   std::vector<Claim> claims;
+  std::vector<EmbeddedClaim> embedded;
   std::string after;
 };
 
@@ -76,6 +77,7 @@ std::optional<CorrectRewrite> RewriteOf(const fs::path& path) {
   if (proven.after == nullptr) return std::nullopt;
   rewrite.edits = std::move(proven.edits);
   rewrite.claims = std::move(proven.claims);
+  rewrite.embedded = std::move(proven.embedded);
   rewrite.after = std::string(proven.after->source().bytes());
   return rewrite;
 }
@@ -227,7 +229,8 @@ int CheckCorruptions(Corruption::Kind kind, int wanted) {
     const absl::StatusOr<std::string> after = ApplyEdits(rewrite.before->source().bytes(), *edits);
     if (!after.ok() || WithoutSpace(*after) == WithoutSpace(rewrite.after)) continue;
     ++made;
-    EXPECT_TRUE(ProveRewrite(*rewrite.before, *edits, rewrite.claims).failure.has_value())
+    EXPECT_TRUE(
+        ProveRewrite(*rewrite.before, *edits, rewrite.claims, rewrite.embedded).failure.has_value())
         << "seed " << seed << ", " << rewrite.before->source().path() << ":\n"
         << *after;
   }
@@ -252,7 +255,8 @@ TEST(Corruption, ByALostArgumentIsRefused) {
 
 TEST(Corruption, LeavesTheCorrectOnesProven) {
   for (const CorrectRewrite& rewrite : Rewrites()) {
-    const RewriteProof proof = ProveRewrite(*rewrite.before, rewrite.edits, rewrite.claims);
+    const RewriteProof proof =
+        ProveRewrite(*rewrite.before, rewrite.edits, rewrite.claims, rewrite.embedded);
     EXPECT_FALSE(proof.failure.has_value())
         << rewrite.before->source().path() << ": " << proof.failure->reason;
   }

@@ -63,5 +63,18 @@ TEST(DecodedText, ListsWhatIsUnknown) {
   EXPECT_EQ(decoded.ToHost({3, 4}), (ByteRange{15, 22}));
 }
 
+TEST(FromHost, IsWhereAByteEndsOrBegins) {
+  EXPECT_EQ(Quoted().FromHost(11), 0U);
+  EXPECT_EQ(Quoted().FromHost(12), 1U);
+  EXPECT_EQ(Quoted().FromHost(15), 3U);
+}
+
+TEST(FromHost, IsNothingInsideTheBytesOfOneByte) { EXPECT_EQ(Quoted().FromHost(13), std::nullopt); }
+
+TEST(FromHost, IsNothingOutsideOfTheText) {
+  EXPECT_EQ(Quoted().FromHost(10), std::nullopt);
+  EXPECT_EQ(Quoted().FromHost(16), std::nullopt);
+}
+
 }  // namespace
 }  // namespace torchlift

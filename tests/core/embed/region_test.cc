@@ -1,0 +1,101 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/embed/region.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/embed/regions.h"
+
+namespace torchlift::embed {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::SizeIs;
+
+std::vector<Region> RegionsOfPython(absl::string_view text) {
+  return RegionsOf(*SyntaxTree::Parse(Language::kPython, text));
+}
+
+std::vector<Region> RegionsOfShell(absl::string_view text) {
+  return RegionsOf(*shell::Script::Read(text));
+}
+
+TEST(RegionsOf, FindsStringLiteralsWithTheirValues) {
+  const auto regions = RegionsOfPython("run('a\\tb', \"c\")\n");
+  ASSERT_THAT(regions, SizeIs(2));
+  EXPECT_EQ(regions[0].text.text, "a\tb");
+  EXPECT_EQ(regions[0].host, (ByteRange{4, 10}));
+  EXPECT_EQ(regions[1].text.text, "c");
+}
+
+TEST(RegionsOf, TakesThePiecesOfAConcatenationApart) {
+  EXPECT_THAT(RegionsOfPython("x = 'torchrun' ' a.py'\n"), SizeIs(2));
+}
+
+TEST(RegionsOf, LeavesBytesOut) { EXPECT_THAT(RegionsOfPython("x = b'a'\n"), SizeIs(0)); }
+
+TEST(RegionsOf, FindsThePythonThatAScriptHandsOn) {
+  const auto regions = RegionsOfShell("python -c 'print(1)'\npython <<'E'\nprint(2)\nE\n");
+  ASSERT_THAT(regions, SizeIs(2));
+  EXPECT_EQ(regions[0].text.text, "print(1)");
+  EXPECT_EQ(regions[1].text.text, "print(2)\n");
+}
+
+TEST(RegionsOf, LeavesTextsOutThatAShellReads) {
+  EXPECT_THAT(RegionsOfShell("bash -c 'torchrun x.py'\n"), SizeIs(0));
+}
+
+TEST(Readable, PutsALetterForWhatIsNotSeen) {
+  const auto regions = RegionsOfShell("python -c \"print($name)\"\n");
+  ASSERT_THAT(regions, SizeIs(1));
+  EXPECT_EQ(Readable(regions[0]), "print(_)");
+}
+
+TEST(HostInsertions, ArePutWhereTheHostHoldsTheByteBefore) {
+  const absl::string_view host = "python -c 'run(a)'\n";
+  const auto regions = RegionsOfShell(host);
+  ASSERT_THAT(regions, SizeIs(1));
+  EXPECT_THAT(HostInsertions(regions[0], host, {{{5, 5}, ", b"}}),
+              ::testing::Optional(ElementsAre(Edit{{16, 16}, ", b"})));
+}
+
+TEST(HostInsertions, MayEndTheText) {
+  const absl::string_view host = "x = 'torchrun'\n";
+  const auto regions = RegionsOfPython(host);
+  ASSERT_THAT(regions, SizeIs(1));
+  EXPECT_THAT(HostInsertions(regions[0], host, {{{8, 8}, " -m"}}),
+              ::testing::Optional(ElementsAre(Edit{{13, 13}, " -m"})));
+}
+
+TEST(HostInsertions, AreRefusedWhereTheHostWouldReadThemAsSomethingElse) {
+  const absl::string_view host = "python -c 'run(a)'\n";
+  const auto regions = RegionsOfShell(host);
+  ASSERT_THAT(regions, SizeIs(1));
+  EXPECT_EQ(HostInsertions(regions[0], host, {{{5, 5}, ", 'b'"}}), std::nullopt);
+}
+
+TEST(HostInsertions, AreRefusedBesideAnEscape) {
+  const absl::string_view host = "x = 'a\\tb'\n";
+  const auto regions = RegionsOfPython(host);
+  ASSERT_THAT(regions, SizeIs(1));
+  EXPECT_EQ(HostInsertions(regions[0], host, {{{2, 2}, "c"}}), std::nullopt);
+}
+
+TEST(HostInsertions, AreRefusedBesideWhatIsNotSeen) {
+  const absl::string_view host = "x = f'a{b}c'\n";
+  const auto regions = RegionsOfPython(host);
+  ASSERT_THAT(regions, SizeIs(1));
+  EXPECT_EQ(HostInsertions(regions[0], host, {{{2, 2}, "d"}}), std::nullopt);
+}
+
+TEST(HostInsertions, AreNoReplacements) {
+  const absl::string_view host = "x = 'abc'\n";
+  const auto regions = RegionsOfPython(host);
+  ASSERT_THAT(regions, SizeIs(1));
+  EXPECT_EQ(HostInsertions(regions[0], host, {{{1, 2}, "d"}}), std::nullopt);
+}
+
+}  // namespace
+}  // namespace torchlift::embed
