@@ -53,7 +53,12 @@ class IndirectFinder {
   // The variable that takes what the command reads or prints; empty when none is seen to.
   std::string NameThatKeeps(const shell::SimpleCommand& command) const;
   void LookAtWords(std::size_t index);
-  void AddAlias(std::size_t index, const shell::Word& value);
+  // bash -c '"$@"' _ "torchrun x.py": words beside the texts that a shell reads.
+  void LookBesideTexts(std::size_t index, const shell::CommandLine& line);
+  // `value` is the text that the alias `name` stands for.
+  void AddAlias(std::size_t index, const std::string& name, const shell::Word& value);
+  // Of the sites from `first` on: that they are started where the variable or alias is used.
+  void NoteKeeper(std::size_t first, const std::string& name);
 
   // ${TORCHRUN:-torchrun} x.py
   bool AddFallbackLauncher(std::size_t index, const shell::CommandLine& line);

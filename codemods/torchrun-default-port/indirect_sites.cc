@@ -60,7 +60,8 @@ void IndirectFinder::LookAtWords(std::size_t index) {
     return;
   const Word& program = command.words[line.program];
   if (program.Is("eval") && AddEvaluatedVariable(index, line)) return;
-  if (IsTextProgram(program.BaseName()) || !line.texts.empty()) return;
+  if (IsTextProgram(program.BaseName())) return;
+  if (!line.texts.empty()) return LookBesideTexts(index, line);
   if (RunsOtherPython(command.words, line)) return;
   if (program.Is("uv") && command.words.size() > line.program + 1 &&
       command.words[line.program + 1].Is("pip"))
@@ -69,7 +70,7 @@ void IndirectFinder::LookAtWords(std::size_t index) {
     for (const Word& word : command.words) {
       const auto equal = word.text().find('=');
       if (equal == absl::string_view::npos) continue;
-      AddAlias(index, shell::Tail(word, equal + 1));
+      AddAlias(index, std::string(word.text().substr(0, equal)), shell::Tail(word, equal + 1));
     }
     return;
   }
@@ -80,6 +81,18 @@ void IndirectFinder::LookAtWords(std::size_t index) {
     AddText(index, command.words[i],
             name.empty() ? "What runs this text cannot be seen."
                          : absl::StrCat("It is handed to '", name, "', which is not known."));
+  }
+}
+
+void IndirectFinder::LookBesideTexts(std::size_t index, const CommandLine& line) {
+  const SimpleCommand& command = script_.commands()[index];
+  const auto is_read = [&](const Word& word) {
+    return std::any_of(line.texts.begin(), line.texts.end(),
+                       [&](const Word& text) { return text.range.Contains(word.range); });
+  };
+  for (std::size_t i = line.program + 1; i < line.end; ++i) {
+    const Word& word = command.words[i];
+    if (!is_read(word)) AddText(index, word, "What becomes of this argument cannot be seen.");
   }
 }
 
@@ -172,6 +185,7 @@ void IndirectFinder::Add(std::size_t index, LaunchSite site, std::string doubt) 
   if (history_.At(script_.commands()[index]).Find("PET_MASTER_PORT") != nullptr)
     site.has_edit = false;
   site.statement = script_.commands()[index].statement;
+  site.detached = shell::ReadCommandLine(script_.commands()[index].words).detaches;
   sites_.push_back(std::move(site));
 }
 

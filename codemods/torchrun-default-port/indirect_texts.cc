@@ -21,9 +21,11 @@ void IndirectFinder::LookAtPrinted(std::size_t index) {
     if (owner.range.begin > command.range.begin) break;
     for (const Assignment& assignment : owner.assignments) {
       if (!assignment.range.Contains(command.range) || run_.count(assignment.name) == 0) continue;
+      const std::size_t before = sites_.size();
       AddWords(index, {command.words.begin() + 1, command.words.end()},
                absl::StrCat("The command is kept in ", assignment.name,
                             " and may get more options where it is used."));
+      NoteKeeper(before, absl::StrCat("$", assignment.name));
     }
   }
 }

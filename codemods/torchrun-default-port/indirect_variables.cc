@@ -49,6 +49,7 @@ void IndirectFinder::LookAtAssignment(std::size_t index, const Assignment& assig
   if (!assignment.has_value || IsOnlyShown(assignment.name)) return;
   const std::string doubt = absl::StrCat("The command is kept in ", assignment.name,
                                          " and may get more options where it is used.");
+  const std::size_t before = sites_.size();
   if (assignment.is_array) {
     AddWords(index, assignment.elements, doubt);
   } else if (!assignment.value.fallback.empty()) {
@@ -56,6 +57,11 @@ void IndirectFinder::LookAtAssignment(std::size_t index, const Assignment& assig
   } else {
     AddText(index, assignment.value, doubt);
   }
+  NoteKeeper(before, absl::StrCat("$", assignment.name));
+}
+
+void IndirectFinder::NoteKeeper(std::size_t first, const std::string& name) {
+  for (std::size_t i = first; i < sites_.size(); ++i) sites_[i].kept_in = name;
 }
 
 void IndirectFinder::AddFallback(std::size_t index, const Word& word, const std::string& doubt) {
@@ -72,10 +78,11 @@ void IndirectFinder::AddFallback(std::size_t index, const Word& word, const std:
   }
 }
 
-void IndirectFinder::AddAlias(std::size_t index, const Word& value) {
+void IndirectFinder::AddAlias(std::size_t index, const std::string& name, const Word& value) {
   const std::string doubt = "The command is kept in an alias and gets more words where it is used.";
   const std::size_t before = sites_.size();
   AddText(index, value, doubt);
+  NoteKeeper(before, name);
   if (sites_.size() > before) return;
   Assignment assignment;
   assignment.value = value;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <optional>
 #include <set>
+#include <tuple>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -48,18 +49,6 @@ std::set<std::string> OwnCommands(const shell::Script& script) {
   return names;
 }
 
-// docker run -d gives each container a network of its own unless told otherwise.
-bool SharesNetwork(const SimpleCommand& command, const CommandLine& line) {
-  const bool is_new_container =
-      std::any_of(line.wrappers.begin(), line.wrappers.end(), [](const std::string& wrapper) {
-        return wrapper == "docker run" || wrapper == "podman run" || wrapper == "nvidia-docker run";
-      });
-  if (!is_new_container) return true;
-  return std::any_of(command.words.begin(), command.words.end(), [](const shell::Word& word) {
-    return word.Is("host") || word.Is("--net=host") || word.Is("--network=host");
-  });
-}
-
 // Whether it listens on 29500 already, or did before 2.12 and still does.
 bool UsesDefaultPort(const shell::Launch& launch) {
   return launch.decision == PortDecision::kUnchanged && launch.port == "29500";
@@ -95,7 +84,7 @@ std::optional<LaunchSite> SiteOf(const SimpleCommand& command,
   site.insert_at = site.place.end;
   site.statement = command.statement;
   site.doubt = DoubtOf(command, line);
-  site.detached = line.detaches && SharesNetwork(command, line);
+  site.detached = line.detaches;
   site.inherits_count = line.inherits_count;
   const std::string called(command.words.front().text());
   if (own_commands.count(called) > 0) {
@@ -132,6 +121,21 @@ std::vector<LaunchSite> FindLaunchSites(const shell::Script& script, Explanation
     sites.push_back(*std::move(site));
   }
   return sites;
+}
+
+void MergeSitesOfOnePlace(std::vector<LaunchSite>& sites) {
+  const auto doubts = [](const LaunchSite& site) {
+    return std::make_tuple(site.has_edit ? 0 : 1, site.concurrency.empty() ? 0 : 1,
+                           site.launch.decision == PortDecision::kUnseen ? 1 : 0,
+                           site.doubt.empty() ? 0 : 1);
+  };
+  std::stable_sort(sites.begin(), sites.end(), [&](const LaunchSite& a, const LaunchSite& b) {
+    return a.place == b.place ? doubts(b) < doubts(a) : a.place < b.place;
+  });
+  sites.erase(
+      std::unique(sites.begin(), sites.end(),
+                  [](const LaunchSite& a, const LaunchSite& b) { return a.place == b.place; }),
+      sites.end());
 }
 
 }  // namespace torchlift::torchrun

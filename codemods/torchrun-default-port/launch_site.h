@@ -29,8 +29,11 @@ struct LaunchSite {
   std::string doubt;
   bool has_edit = true;     // False when the pin itself is doubtful.
   std::size_t command = 0;  // Index into the script's commands.
-  std::string host;         // The other host that it runs on (ssh), as written; empty for this one.
-  bool detached = false;    // It goes on while the script does: setsid -f.
+  // Of a command that is kept in a variable or an alias: "$NAME" or the alias' name, as
+  // shell::ScriptFileName() gives it where it is used.
+  std::string kept_in;
+  std::string host;       // The other host that it runs on (ssh), as written; empty for this one.
+  bool detached = false;  // It goes on while the script does: setsid -f, sbatch.
   bool inherits_count = false;  // srun runs it as often as the job's header says.
   std::string concurrency;      // Why it may run more than once at a time; empty when it does not.
 };
@@ -43,9 +46,12 @@ std::vector<LaunchSite> FindLaunchSites(const shell::Script& script, Explanation
 // arguments of programs that are not known, command words that cannot be seen. All have a doubt.
 void FindIndirectSites(const shell::Script& script, std::vector<LaunchSite>& sites);
 
-// Fills in `doubt` and `concurrency` where launches of the script may be running at the same time
-// on one host: pinning both would make the second one fail.
+// Fills in `concurrency` where launches of the script may be running at the same time on one host
+// (pinning both would make the second one fail), and `detached` where a text around says so.
 void FindOverlaps(const shell::Script& script, std::vector<LaunchSite>& sites);
+
+// Leaves one site of those at the same place, the most doubtful: printf 'torchrun %s\n' a b | sh.
+void MergeSitesOfOnePlace(std::vector<LaunchSite>& sites);
 
 }  // namespace torchlift::torchrun
 

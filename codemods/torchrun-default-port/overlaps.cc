@@ -12,6 +12,8 @@
 #include "codemods/torchrun-default-port/background_waits.h"
 #include "codemods/torchrun-default-port/launch_site.h"
 #include "core/shell/command_line.h"
+#include "core/shell/word.h"
+#include "core/shell/wrappers.h"
 
 namespace torchlift::torchrun {
 namespace {
@@ -29,8 +31,12 @@ struct Start {
   const SimpleCommand* at;
   BlockId background = 0;  // The background block that it is in; 0 when it is waited for.
   BlockId list = 0;  // What the background list, or the call of the function with it, stands in.
-  bool detached = false;  // In the background without a block of it: setsid -f.
+  bool detached = false;  // In the background, and no `wait` waits for it: setsid -f, sbatch.
 };
+
+// Programs that take a script as a file and do not run it.
+constexpr absl::string_view kFilePrograms =
+    "chmod chown rm cp mv cat tee sed ls touch test [ [[ echo printf grep dos2unix scp rsync git";
 
 // More are not followed: every two are looked at.
 constexpr std::size_t kMostStarts = 1000;
@@ -40,15 +46,19 @@ class OverlapFinder {
  public:
   OverlapFinder(const Script& script, std::vector<LaunchSite>& sites)
       : script_(script), sites_(sites), waits_(script) {
-    std::set<std::string> functions;
+    std::set<std::string> names;
     for (const shell::Block& block : script.blocks()) {
-      if (block.kind == BlockKind::kFunction) functions.insert(block.name);
+      const bool has_calls = block.kind == BlockKind::kFunction || block.kind == BlockKind::kNested;
+      if (has_calls && !block.name.empty()) names.insert(block.name);
     }
+    for (const LaunchSite& site : sites) {
+      if (!site.kept_in.empty()) names.insert(site.kept_in);
+    }
+    if (names.empty()) return;
     for (const SimpleCommand& command : script.commands()) {
       for (const shell::Word& word : command.words) {
-        if (functions.empty()) break;
-        if (word.IsKnown() && functions.count(std::string(word.text())) > 0)
-          calls_[std::string(word.text())].push_back(&command);
+        std::string name = shell::ScriptFileName(word);
+        if (names.count(name) > 0) calls_[std::move(name)].push_back(&command);
       }
     }
   }
@@ -56,7 +66,14 @@ class OverlapFinder {
   void Find() {
     for (std::size_t i = 0; i < sites_.size(); ++i) {
       const SimpleCommand& command = script_.commands()[sites_[i].command];
-      AddStarts(i, command, {i, &command, 0, 0, sites_[i].detached}, 0);
+      const Start start{i, &command, 0, 0, sites_[i].detached};
+      if (sites_[i].kept_in.empty()) {
+        AddStarts(i, command, start, 0);
+        continue;
+      }
+      const auto uses = calls_.find(sites_[i].kept_in);
+      if (uses == calls_.end()) continue;
+      for (const SimpleCommand* use : uses->second) AddCall(i, *use, start, 0);
     }
     std::stable_sort(starts_.begin(), starts_.end(), [](const Start& a, const Start& b) {
       return a.at->range.begin < b.at->range.begin;
@@ -74,32 +91,64 @@ class OverlapFinder {
  private:
   static bool IsBeside(const Start& start) { return start.background != 0 || start.detached; }
 
-  // The starts of a launch whose command stands at `at`, through the functions that hold it.
-  // `inner` is the start as seen from further in.
+  // The starts of a launch whose command stands at `at`, through the functions and files that hold
+  // it. `inner` is the start as seen from further in.
   void AddStarts(std::size_t site, const SimpleCommand& at, Start inner, int depth) {
     constexpr int kDeepest = 8;
     if (starts_.size() >= kMostStarts)
       return Doubt(site, "There are too many launches here to tell which run at the same time.");
+    if (IsAlone(at)) return;
     NoteConcurrency(site, at);
-    BlockId function = 0;
     Start start = inner;
     start.at = &at;
     const bool is_inherited = inner.background != 0;
-    if (!is_inherited) script_.FindAround(at.block, BlockKind::kBackground, &start.background);
+    if (!is_inherited && script_.FindAround(at.block, BlockKind::kBackground, &start.background))
+      start.detached = start.detached || script_.blocks()[start.background].is_detached;
+    if (start.detached) sites_[site].detached = true;
     start.list = is_inherited || start.background == 0 ? at.block
                                                        : script_.blocks()[start.background].parent;
-    if (depth < kDeepest && script_.FindAround(at.block, BlockKind::kFunction, &function)) {
-      const auto calls = calls_.find(script_.blocks()[function].name);
-      if (calls != calls_.end()) {
-        if (!script_.IsInside(start.background, function))
-          start.background = 0;  // The call is what may be in it.
-        for (const SimpleCommand* call : calls->second) {
-          if (!script_.IsInside(call->block, function)) AddCall(site, *call, start, depth);
-        }
-        return;
-      }
+    const BlockId holder = HolderOf(at.block);
+    const auto calls = holder == 0 ? calls_.end() : calls_.find(script_.blocks()[holder].name);
+    if (depth == kDeepest || calls == calls_.end()) {
+      starts_.push_back(start);
+      return;
     }
-    starts_.push_back(start);
+    if (!script_.IsInside(start.background, holder))
+      start.background = 0;  // The call is what may be in it.
+    AddCalls(site, calls->second, holder, start, depth);
+  }
+
+  // The innermost function, or text that is written to a file, that the block stands in; 0 when it
+  // stands in none.
+  BlockId HolderOf(BlockId block) const {
+    for (; block != 0; block = script_.blocks()[block].parent) {
+      const shell::Block& around = script_.blocks()[block];
+      if (around.kind == BlockKind::kFunction) return block;
+      if (around.kind == BlockKind::kNested && !around.name.empty()) return block;
+    }
+    return 0;
+  }
+
+  void AddCalls(std::size_t site, const std::vector<const SimpleCommand*>& calls, BlockId holder,
+                const Start& start, int depth) {
+    const bool is_file = script_.blocks()[holder].kind == BlockKind::kNested;
+    bool is_started = false;
+    for (const SimpleCommand* call : calls) {
+      if (script_.IsInside(call->block, holder)) continue;
+      const absl::string_view program = call->words.front().BaseName();
+      if (is_file && shell::IsListed(kFilePrograms, program)) continue;
+      is_started = true;
+      AddCall(site, *call, start, depth);
+    }
+    if (is_file && !is_started) starts_.push_back(start);
+  }
+
+  // Whether it is in a batch job that has its node for itself.
+  bool IsAlone(const SimpleCommand& at) const {
+    for (BlockId block = at.block; block != 0; block = script_.blocks()[block].parent) {
+      if (script_.blocks()[block].is_alone) return true;
+    }
+    return false;
   }
 
   // A command that calls a function with the launch, or names it to something that may.
@@ -107,7 +156,7 @@ class OverlapFinder {
     const CommandLine line = shell::ReadCommandLine(call.words);
     if (!line.concurrency.empty()) Doubt(site, absl::StrCat(line.concurrency, "."));
     if (line.detaches) start.detached = true;
-    const auto called = calls_.find(std::string(call.words.front().text()));
+    const auto called = calls_.find(shell::ScriptFileName(call.words.front()));
     if (called != calls_.end() && HandsToBackground(called->first)) start.detached = true;
     AddStarts(site, call, start, depth + 1);
   }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "codemods/torchrun-default-port/bare_words.h"
 #include "codemods/torchrun-default-port/launch_site.h"
 #include "codemods/torchrun-default-port/pin.h"
 #include "codemods/torchrun-default-port/python_in_shell.h"
@@ -22,11 +23,17 @@ using torchrun::LaunchSite;
 std::vector<Finding> CheckShell(const RewriteContext& context) {
   std::vector<LaunchSite> sites =
       torchrun::FindLaunchSites(*context.shell(), context.explanation());
-  torchrun::FindOverlaps(*context.shell(), sites);
   torchrun::FindIndirectSites(*context.shell(), sites);
+  torchrun::FindOverlaps(*context.shell(), sites);
+  torchrun::MergeSitesOfOnePlace(sites);
   std::vector<Finding> findings;
   for (LaunchSite& site : sites) {
     if (site.launch.decision == shell::PortDecision::kUnchanged) continue;
+    if (site.has_edit &&
+        torchrun::IsWithinBareWord(*context.shell(), site, context.source().bytes())) {
+      site.has_edit = false;
+      site.doubt = "An option cannot come in without quotes here.";
+    }
     Finding finding = torchrun::MakeFinding(site, context);
     torchrun::AddShellEdit(site, finding);
     findings.push_back(std::move(finding));

@@ -83,6 +83,7 @@ class Peeler {
     if (wrapper.Has(Wrapper::kAppends)) line_.appends_words = true;
     FindEnd(wrapper);
     counts_ = Counts();
+    is_alone_ = false;
     int operands = wrapper.operands;
     while (at_ < line_.end &&
            !(wrapper.operands > 0 && operands == 0 && !wrapper.Has(Wrapper::kOperandsAnywhere))) {
@@ -112,6 +113,7 @@ class Peeler {
     }
     if (at_ < line_.end && wrapper.operands > 0 && words_[at_].Is("--")) ++at_;
     NoteConcurrency(wrapper);
+    if (wrapper.Has(Wrapper::kDetaches) && !is_alone_) line_.detaches = true;
     return Conclude(wrapper);
   }
 
@@ -185,6 +187,12 @@ class Peeler {
       return false;
     }
     if (IsListed(wrapper.inert, text)) line_.runs_nothing = true;
+    if (IsListed(wrapper.others, text)) {
+      line_.detaches = line_.detaches || Detaches(wrapper, text);
+      at_ = name_;
+      return false;
+    }
+    if (IsListed(wrapper.alone, text.substr(0, text.find('=')))) is_alone_ = true;
     if (Detaches(wrapper, text)) line_.detaches = true;
     if (IsListed(wrapper.clears, text))
       line_.environment.push_back({EnvironmentChange::Kind::kClear, "", {}});
@@ -276,6 +284,7 @@ class Peeler {
   std::size_t at_ = 0;
   std::size_t name_ = 0;  // The index of the name of the wrapper being read.
   Counts counts_;
+  bool is_alone_ = false;  // Of the wrapper being read: an option of Wrapper::alone is given.
   CommandLine line_;
 };
 

@@ -42,7 +42,8 @@ struct CommandLine {
   // Why more than one may run at a time, for a person; empty when one does.
   std::string concurrency;
   bool inherits_count = false;  // srun without --ntasks: as many as the job's header says.
-  bool detaches = false;  // setsid -f, ssh -f, docker exec -d: it goes on while the script does.
+  // It goes on while the script does: setsid -f, ssh -f, docker exec -d, sbatch without --wait.
+  bool detaches = false;
   bool guessed = false;  // Some wrapper's options cannot be seen, so that `program` is only likely.
   bool runs_nothing = false;  // command -v torchrun.
   std::vector<Word> texts;    // What is handed to a shell as its text.

@@ -20,8 +20,11 @@ namespace {
 struct Insertion {
   ByteRange after;         // Where its text is in the new script.
   absl::string_view text;  // What it claims to be, without the white space around it.
-  std::string found;       // The words that turned up there, with one blank between them.
-  std::string in_a_value;  // What turned up there inside the value of an older word.
+  // The words that turned up there, with one blank between them: for each command that has some, as
+  // a place may be part of several (echo torchrun x.py | bash).
+  std::vector<std::string> found;
+  const SimpleCommand* last = nullptr;  // The command of the last of them.
+  std::string in_a_value;               // What turned up there inside the value of an older word.
 };
 
 bool SameValue(const Word& a, const Word& b) {
@@ -39,7 +42,10 @@ class Comparison {
       const std::uint32_t begin = offsets_.ToEdited(claim.range.begin, /*after_insertions=*/false);
       const std::uint32_t end = offsets_.ToEdited(claim.range.begin, /*after_insertions=*/true);
       by_place_.emplace(claim.range.begin, insertions_.size());
-      insertions_.push_back({{begin, end}, absl::StripAsciiWhitespace(claim.code.text), "", ""});
+      Insertion insertion;
+      insertion.after = {begin, end};
+      insertion.text = absl::StripAsciiWhitespace(claim.code.text);
+      insertions_.push_back(std::move(insertion));
     }
   }
 
@@ -59,9 +65,11 @@ class Comparison {
     for (std::size_t i = 0; i < insertions_.size(); ++i) {
       // Text kept in a variable holds no commands to find the words in.
       if (insertions_[i].found.empty() && IsOnlyInValues(insertions_[i])) continue;
-      if (insertions_[i].found != insertions_[i].text) {
-        return Blame(i, absl::StrCat("'", insertions_[i].text, "' was to come in, and '",
-                                     insertions_[i].found, "' did"));
+      if (insertions_[i].found.empty()) insertions_[i].found.emplace_back();
+      for (const std::string& found : insertions_[i].found) {
+        if (found == insertions_[i].text) continue;
+        return Blame(
+            i, absl::StrCat("'", insertions_[i].text, "' was to come in, and '", found, "' did"));
       }
     }
     return std::nullopt;
@@ -106,8 +114,13 @@ class Comparison {
     return insertion.after.Contains(range) ? &insertion : nullptr;
   }
 
-  static void Found(Insertion& insertion, absl::string_view text) {
-    absl::StrAppend(&insertion.found, insertion.found.empty() ? "" : " ", text);
+  void Found(Insertion& insertion, absl::string_view text) const {
+    if (insertion.found.empty() || insertion.last != compared_) {
+      insertion.found.emplace_back(text);
+    } else {
+      absl::StrAppend(&insertion.found.back(), insertion.found.back().empty() ? "" : " ", text);
+    }
+    insertion.last = compared_;
   }
 
   std::optional<CommandMismatch> WalkCommands() {
@@ -122,8 +135,10 @@ class Comparison {
       }
       if (i == before_.commands().size())
         return CommandMismatch{"there is a new command", std::nullopt, {}};
+      compared_ = &command;
       if (std::optional<CommandMismatch> mismatch = CompareCommand(before_.commands()[i], command))
         return mismatch;
+      compared_ = nullptr;
       ++i;
     }
     if (i == before_.commands().size()) return std::nullopt;
@@ -239,6 +254,7 @@ class Comparison {
   // A claim's place in the old script to its index.
   std::map<std::uint32_t, std::size_t> by_place_;
   std::vector<Insertion> insertions_;
+  const SimpleCommand* compared_ = nullptr;  // Of the new script; null where none was before.
 };
 
 }  // namespace

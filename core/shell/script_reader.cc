@@ -10,8 +10,10 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
+#include "absl/strings/str_split.h"
 #include "core/shell/command_line.h"
 #include "core/shell/here_document.h"
+#include "core/shell/printed_text.h"
 #include "core/shell/python_command.h"
 #include "core/shell/text_use.h"
 #include "core/shell/wrappers.h"
@@ -29,11 +31,23 @@ absl::string_view SpecialIn(Quoting quoting) {
   return quoting == Quoting::kDouble ? "\"\\$`" : kAllSpecial;
 }
 
-// What echo or printf prints: the words behind its options.
-DecodedText Printed(absl::Span<const Word> words) {
-  std::size_t begin = 1;
-  while (begin < words.size() && absl::StartsWith(words[begin].text(), "-")) ++begin;
-  return JoinWords(words.subspan(begin));
+// Whether the header of a batch script asks for a node that no other job is on.
+bool AsksForNodeAlone(absl::string_view text) {
+  for (const absl::string_view line : absl::StrSplit(text, '\n')) {
+    if (absl::StartsWith(line, "#SBATCH") && absl::StrContains(line, "--exclusive")) return true;
+  }
+  return false;
+}
+
+// The file that the command's output goes to, as ScriptFileName() gives it; empty when none is seen.
+std::string FileWrittenBy(const SimpleCommand& command) {
+  for (const Redirection& redirection : command.redirections) {
+    if (redirection.op == ">" || redirection.op == ">>" || redirection.op == ">|")
+      return ScriptFileName(redirection.target);
+  }
+  if (command.words.size() > 1 && command.words.front().Is("tee"))
+    return ScriptFileName(command.words.back());
+  return "";
 }
 
 class ScriptReader {
@@ -61,7 +75,8 @@ class ScriptReader {
     const CommandLine line = ReadCommandLine(list_.commands[index].words);
     if (line.runs_nothing) return;
     for (const Word& word : line.texts) {
-      if (!word.value.text.empty()) ReadText(index, word.value, line.has_own_environment);
+      const TextUse use = line.has_own_environment ? TextUse::kRunElsewhere : TextUse::kRun;
+      if (!word.value.text.empty()) ReadText(index, word.value, use);
     }
     FollowPrinted(index);
     FollowPythonText(index, line);
@@ -95,7 +110,7 @@ class ScriptReader {
   void FollowPrinted(std::size_t index) {
     const std::vector<Word>& words = list_.commands[index].words;
     if (words.size() < 2 || (!words.front().Is("echo") && !words.front().Is("printf"))) return;
-    DecodedText text = Printed(words);
+    DecodedText text = PrintedText(words);
     if (text.text.empty()) return;
     const TextUse use = uses_.OfOutput(index, text.text);
     HandOn(index, std::move(text), use, kAllSpecial, /*is_here_document=*/false);
@@ -126,7 +141,9 @@ class ScriptReader {
         return;
       case TextUse::kRun:
       case TextUse::kRunElsewhere:
-        return ReadText(index, std::move(text), use == TextUse::kRunElsewhere);
+      case TextUse::kQueued:
+      case TextUse::kWritten:
+        return ReadText(index, std::move(text), use);
       case TextUse::kPython:
       case TextUse::kUnseen:
         break;
@@ -140,7 +157,7 @@ class ScriptReader {
     command.handed_texts.push_back(std::move(handed));
   }
 
-  void ReadText(std::size_t owner, DecodedText text, bool own_environment) {
+  void ReadText(std::size_t owner, DecodedText text, TextUse use) {
     const int depth = texts_[list_.commands[owner].text].depth;
     if (depth >= kDeepestText) {
       list_.problems.push_back(
@@ -149,29 +166,39 @@ class ScriptReader {
     }
     const bool is_one_line = !absl::StrContains(text.text, "\n");
     const ByteRange statement = list_.commands[owner].statement;
+    AddNestedBlock(owner, text.text, use);
     decoded_.push_back(std::move(text));
     texts_.push_back({ShellText(decoded_.back()), depth + 1});
-    const CommandLine line = ReadCommandLine(list_.commands[owner].words);
-    Block nested;
-    nested.kind = BlockKind::kNested;
-    nested.parent = list_.commands[owner].block;
-    nested.own_environment = own_environment;
-    nested.concurrency = line.concurrency;
-    nested.inherits_count = line.inherits_count;
-    if (line.detaches) {
-      Block background;
-      background.kind = BlockKind::kBackground;
-      background.parent = nested.parent;
-      nested.parent = static_cast<BlockId>(list_.blocks.size());
-      list_.blocks.push_back(std::move(background));
-    }
-    list_.blocks.push_back(std::move(nested));
     const auto block = static_cast<BlockId>(list_.blocks.size() - 1);
     const std::size_t first = list_.commands.size();
     ReadCommands(texts_.back().text, block, static_cast<std::uint32_t>(texts_.size() - 1), list_);
     if (!is_one_line) return;
     for (std::size_t i = first; i < list_.commands.size(); ++i)
       list_.commands[i].statement = statement;
+  }
+
+  // The block of a text that the command hands on; the last of the list then.
+  void AddNestedBlock(std::size_t owner, absl::string_view text, TextUse use) {
+    const SimpleCommand& command = list_.commands[owner];
+    const CommandLine line = ReadCommandLine(command.words);
+    Block nested;
+    nested.kind = BlockKind::kNested;
+    nested.parent = command.block;
+    nested.own_environment = use != TextUse::kRun;
+    nested.concurrency = line.concurrency;
+    nested.inherits_count = line.inherits_count;
+    nested.is_alone = AsksForNodeAlone(text);
+    if (use == TextUse::kWritten) nested.name = FileWrittenBy(command);
+    const bool is_detached = use == TextUse::kQueued || (line.detaches && use != TextUse::kWritten);
+    if (is_detached) {
+      Block background;
+      background.kind = BlockKind::kBackground;
+      background.parent = nested.parent;
+      background.is_detached = true;
+      nested.parent = static_cast<BlockId>(list_.blocks.size());
+      list_.blocks.push_back(std::move(background));
+    }
+    list_.blocks.push_back(std::move(nested));
   }
 
   CommandList list_;

@@ -37,11 +37,15 @@ enum class BlockKind : std::uint8_t {
 
 struct Block {
   BlockKind kind = BlockKind::kScript;
-  BlockId parent = 0;            // 0 for block 0.
-  std::string name;              // Of kFunction; of kLoop the variable of a `for`.
+  BlockId parent = 0;  // 0 for block 0.
+  // Of kFunction; of kLoop the variable of a `for`; of kNested the file that the text is written to,
+  // as ScriptFileName() gives it.
+  std::string name;
   bool own_environment = false;  // Of kNested: run later, on another host or in a container.
   std::string concurrency = {};  // Of kNested: CommandLine::concurrency of what runs it.
   bool inherits_count = false;   // Of kNested: CommandLine::inherits_count of what runs it.
+  bool is_alone = false;         // Of kNested: a batch job that asks for its node alone.
+  bool is_detached = false;      // Of kBackground: no `wait` waits for it: setsid -f, sbatch.
 };
 
 // NAME=value, NAME+=value or NAME=(value …), before a command or as a command of its own or after

@@ -17,8 +17,7 @@ namespace torchlift::shell {
 namespace {
 
 constexpr absl::string_view kShells = "bash sh dash zsh ksh su runuser";
-constexpr absl::string_view kBatchPrograms =
-    "sbatch qsub bsub at batch oarsub msub ccs_submit flux ssh";
+constexpr absl::string_view kQueues = "sbatch qsub bsub at batch oarsub msub ccs_submit flux";
 // Programs that print what they read, as it is or changed.
 constexpr absl::string_view kCopiers = "cat tee";
 constexpr absl::string_view kFilters =
@@ -45,13 +44,13 @@ std::optional<TextUse> UseOfShebang(absl::string_view text) {
   if (!absl::StartsWith(text, "#!")) return std::nullopt;
   const absl::string_view line = text.substr(0, text.find('\n'));
   if (absl::StrContains(line, "python")) return TextUse::kPython;
-  if (absl::StrContains(line, "sh")) return TextUse::kRunElsewhere;
+  if (absl::StrContains(line, "sh")) return TextUse::kWritten;
   return std::nullopt;
 }
 
 // Of a file that a text is written to.
 TextUse UseOfFile(const Word& file) {
-  if (HasEnding(file, kScriptEndings)) return TextUse::kRunElsewhere;
+  if (HasEnding(file, kScriptEndings)) return TextUse::kWritten;
   if (absl::EndsWith(file.KnownSuffix(), ".py")) return TextUse::kPython;
   const bool is_descriptor =
       file.IsKnown() && file.text().find_first_not_of("0123456789-") == absl::string_view::npos;
@@ -110,10 +109,19 @@ bool IsShellReadingInput(const SimpleCommand& command, const CommandLine& line) 
   return next.KnownPrefix().empty() || absl::StartsWith(next.text(), "-") || next.Is("/dev/stdin");
 }
 
+// Whether a queue is told to wait for the job, or to give it its host alone.
+bool IsAlone(const SimpleCommand& command) {
+  return std::any_of(command.words.begin(), command.words.end(), [](const Word& word) {
+    return word.Is("-W") || word.Is("--wait") || word.Is("--exclusive");
+  });
+}
+
 // Of what one command reads, when it does not print it.
 TextUse UseOfReader(const SimpleCommand& command, const CommandLine& line) {
   const absl::string_view program = command.words[line.program].BaseName();
-  if (IsListed(kBatchPrograms, program)) return TextUse::kRunElsewhere;
+  if (program == "ssh") return TextUse::kRunElsewhere;
+  if (IsListed(kQueues, program))
+    return IsAlone(command) ? TextUse::kRunElsewhere : TextUse::kQueued;
   if (IsListed(kShells, program)) {
     if (!IsShellReadingInput(command, line)) return TextUse::kShown;
     return line.has_own_environment ? TextUse::kRunElsewhere : TextUse::kRun;

@@ -19,8 +19,9 @@ namespace torchlift::shell {
 enum class TextUse {
   kShown,         // Nothing that runs: cat <<EOF, : <<EOF, > notes.md.
   kRun,           // A shell reads it, with the command's environment: bash <<EOF.
-  kRunElsewhere,  // A shell reads it later or on another host: sbatch <<EOF, ssh host <<EOF,
-                  // cat > job.sh <<EOF.
+  kRunElsewhere,  // A shell on another host reads it: ssh host <<EOF.
+  kQueued,        // A shell reads it later, while the script goes on: sbatch <<EOF, at now <<EOF.
+  kWritten,       // A script file takes it: cat > job.sh <<EOF.
   kPython,        // Python reads it: python - <<EOF, cat > run.py <<EOF.
   kUnseen,        // It may be run: run_on_node <<EOF, read -d '' CMD <<EOF, CMD=$(cat <<EOF …).
 };

@@ -5,6 +5,9 @@
 
 #include <utility>
 
+#include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
+
 namespace torchlift::shell {
 
 absl::string_view Word::KnownPrefix() const {
@@ -58,6 +61,15 @@ DecodedText JoinWords(absl::Span<const Word> words) {
     }
   }
   return text;
+}
+
+std::string ScriptFileName(const Word& word) {
+  if (!word.variable.empty()) return absl::StrCat("$", word.variable);
+  absl::string_view name = word.text();
+  while (absl::ConsumePrefix(&name, "./")) {
+  }
+  const bool has_known_part = name.find_first_not_of(DecodedText::kUnknown) != name.npos;
+  return has_known_part ? std::string(name) : "";
 }
 
 Word MakeElement(ByteRange range, DecodedText value) {

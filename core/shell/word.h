@@ -73,6 +73,10 @@ Word Tail(const Word& word, std::size_t begin);
 // begins.
 DecodedText JoinWords(absl::Span<const Word> words);
 
+// The name by which a script names a file in several places, to be compared: ./job.sh is job.sh,
+// "$JOB" is $JOB. Empty for a word that is nothing but unseen parts and no variable.
+std::string ScriptFileName(const Word& word);
+
 // A word of an argument list. `value` is what the element's text decodes to.
 Word MakeElement(ByteRange range, DecodedText value);
 // An element whose value is not known; with `may_split` one that may stand for any number of words

@@ -58,6 +58,8 @@ inline constexpr absl::string_view kMpiValues =
     "-env -genv -iface "
     "--output-filename --tune --prefix -p -t";
 
+inline constexpr absl::string_view kTmuxValues = "-c -e -f -F -l -L -n -p -s -S -t -x -y";
+
 }  // namespace torchlift::shell
 
 #endif  // TORCHLIFT_CORE_SHELL_WRAPPER_OPTIONS_H_

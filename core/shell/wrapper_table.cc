@@ -8,6 +8,7 @@ namespace torchlift::shell {
 namespace {
 
 constexpr std::uint16_t kContainer = Wrapper::kOwnEnvironment;
+constexpr std::uint16_t kWindow = Wrapper::kRunsText;  // Of a terminal multiplexer.
 
 // Wrappers by name. In the order of a reader's interest; looked up once a command.
 constexpr Wrapper kWrappers[] = {
@@ -171,6 +172,13 @@ constexpr Wrapper kWrappers[] = {
      .traits = kContainer,
      .sets = "-e --env",
      .detaches = "-d --detach"},
+    {.name = "kubectl run",
+     .values = "-n --namespace --context --image --image-pull-policy --env -l --labels --overrides "
+               "--port --restart --annotations --field-manager --pod-running-timeout",
+     .operands = 1,
+     .traits = kContainer | Wrapper::kOperandsAnywhere | Wrapper::kDetaches,
+     .sets = "--env",
+     .alone = "-i --stdin -it -ti --attach --rm"},
     {.name = "kubectl exec",
      .values = "-n --namespace -c --container -f --filename --context",
      .operands = 1,
@@ -205,8 +213,40 @@ constexpr Wrapper kWrappers[] = {
     {.name = "ksh", .values = kShellValues, .traits = Wrapper::kReadsFile, .texts = "-c"},
     {.name = "sbatch",
      .values = "",
-     .traits = Wrapper::kReadsFile | Wrapper::kOperandsAnywhere,
-     .texts = "--wrap"},
+     .traits = Wrapper::kReadsFile | Wrapper::kOperandsAnywhere | Wrapper::kDetaches,
+     .texts = "--wrap",
+     .alone = "-W --wait --exclusive"},
+    {.name = "qsub",
+     .values = "",
+     .traits = Wrapper::kReadsFile | Wrapper::kOperandsAnywhere | Wrapper::kDetaches},
+    {.name = "bsub",
+     .values = "-a -app -b -c -C -cwd -D -e -E -env -eo -eptl -F -g -G -gpu -i -is -J -Jd -k -L -m "
+               "-M -n -network -o -oo -outdir -p -P -q -R -S -sla -sp -t -T -u -v -w -W -We -Zs",
+     .traits = Wrapper::kRunsText | Wrapper::kDetaches,
+     .alone = "-K -I -Is -Ip -x"},
+    {.name = "systemd-run",
+     .values = "-p --property -E --setenv -u --unit --slice --description -H --host -M --machine "
+               "--uid --gid --nice --working-directory --on-active --on-calendar",
+     .traits = Wrapper::kDetaches,
+     .alone = "--wait --scope -P --pipe -t --pty"},
+
+    {.name = "screen",
+     .values = "-c -e -h -p -s -S -t -T",
+     .detaches = "-d -X",
+     .others = "-X -r -R -x -ls -wipe"},
+    {.name = "tmux new-session", .values = kTmuxValues, .traits = kWindow, .detaches = "-d"},
+    {.name = "tmux new", .values = kTmuxValues, .traits = kWindow, .detaches = "-d"},
+    {.name = "tmux new-window", .values = kTmuxValues, .traits = kWindow | Wrapper::kDetaches},
+    {.name = "tmux neww", .values = kTmuxValues, .traits = kWindow | Wrapper::kDetaches},
+    {.name = "tmux split-window", .values = kTmuxValues, .traits = kWindow | Wrapper::kDetaches},
+    {.name = "tmux splitw", .values = kTmuxValues, .traits = kWindow | Wrapper::kDetaches},
+    {.name = "tmux respawn-pane", .values = kTmuxValues, .traits = kWindow | Wrapper::kDetaches},
+    {.name = "tmux send-keys",
+     .values = "",
+     .traits = Wrapper::kReadsFile | Wrapper::kOperandsAnywhere | Wrapper::kDetaches},
+    {.name = "tmux send",
+     .values = "",
+     .traits = Wrapper::kReadsFile | Wrapper::kOperandsAnywhere | Wrapper::kDetaches},
 };
 
 constexpr Wrapper kPythonRunners[] = {

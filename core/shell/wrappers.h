@@ -28,6 +28,7 @@ struct Wrapper {
     kConcurrent = 64,  // Runs several at a time unless `counts` says 1.
     kOperandsAnywhere = 128,  // Options may follow operands: `su user -c …`.
     kNamesHost = 256,         // The first operand is the host.
+    kDetaches = 512,          // Does not wait for the command: it goes to a queue, a new window.
   };
 
   absl::string_view name;    // As called, without its folder. With a subcommand: "uv run".
@@ -45,8 +46,13 @@ struct Wrapper {
   absl::string_view unsets = {};
   absl::string_view clears = {};    // Options that empty the environment.
   absl::string_view detaches = {};  // Options with which it does not wait for the command.
-  absl::string_view starts = {};    // Words behind which the command begins: find's -exec.
-  absl::string_view modules = {};   // Options whose value is a Python module to run.
+  // Options with which nothing runs beside the command all the same: it waits, or the command has
+  // its host for itself.
+  absl::string_view alone = {};
+  // Options with which its words are no command of their own: screen -X stuff "…".
+  absl::string_view others = {};
+  absl::string_view starts = {};   // Words behind which the command begins: find's -exec.
+  absl::string_view modules = {};  // Options whose value is a Python module to run.
 
   bool Has(Trait trait) const { return (traits & trait) != 0; }
 };

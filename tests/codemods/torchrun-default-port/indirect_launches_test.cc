@@ -100,6 +100,63 @@ TEST(Overlaps, AreReviewedInOnePipelineOrBesideIt) {
   }
 }
 
+TEST(Overlaps, AreReviewedForWhatALoopHandsOn) {
+  for (const absl::string_view command :
+       {"sbatch --wrap=\"torchrun $i.py\"",
+        "docker run -d image torchrun $i.py",
+        "kubectl run p$i --image=x -- torchrun $i.py",
+        "screen -dm torchrun $i.py",
+        "screen -dmS s bash -c 'torchrun x.py'",
+        "tmux new -d 'torchrun x.py'",
+        "tmux new-session -d -s s torchrun $i.py",
+        "tmux new-window 'torchrun x.py'",
+        "tmux send-keys -t $i 'torchrun x.py' C-m",
+        "screen -S s -X stuff 'torchrun x.py'",
+        "nohup torchrun $i.py & ",
+        "setsid -f bash -c 'torchrun x.py'; wait",
+        "at now <<< 'torchrun x.py'",
+        "echo torchrun x.py | at now",
+        "sbatch <<E\n#!/bin/sh\ntorchrun x.py\nE\n",
+        "bsub torchrun x.py",
+        "systemd-run torchrun x.py",
+        "C='torchrun x.py'; $C & ",
+        "cat > job.sh <<E\ntorchrun x.py\nE\nsbatch job.sh",
+        "cat > \"$J\" <<E\n#!/bin/sh\ntorchrun x.py\nE\nbash $J & "}) {
+    const std::string text = absl::StrCat("for i in 1 2; do\n", command, "\ndone\n");
+    const JudgedLaunches file(text);
+    ASSERT_EQ(file.findings().size(), 1u) << text;
+    EXPECT_THAT(file.Messages(), HasSubstr("Two launches on one port fail")) << text;
+    EXPECT_EQ(file.Fixed(Applicability::kReview), text);
+  }
+}
+
+TEST(Overlaps, AreNoneForOneThatIsHandedOn) {
+  for (const absl::string_view text :
+       {"sbatch --wrap=\"torchrun x.py\"\n", "docker run -d --net=host i torchrun x.py\n",
+        "nohup torchrun x.py > log &\n", "screen -dm torchrun x.py\n",
+        "tmux new -d 'torchrun x.py'\n", "sbatch <<E\n#!/bin/sh\ntorchrun x.py\nE\n",
+        "for i in 1 2; do sbatch --wait --wrap='torchrun x.py'; done\n",
+        "for i in 1 2; do docker run image torchrun x.py; done\n",
+        "for i in 1 2; do\nsbatch <<E\n#!/bin/sh\n#SBATCH --exclusive\ntorchrun x.py\nE\ndone\n",
+        "for i in 1 2; do\ncat > a.sh <<E\ntorchrun x.py\nE\nbash a.sh\ndone\n"}) {
+    const JudgedLaunches file(text);
+    ASSERT_EQ(file.findings().size(), 1u) << text;
+    EXPECT_EQ(file.findings().front().applicability(), Applicability::kSafe) << text;
+  }
+}
+
+TEST(Overlaps, AreReviewedForTwoThatAreHandedOn) {
+  for (const absl::string_view text :
+       {"sbatch --wrap='torchrun a.py'\nsbatch --wrap='torchrun b.py'\n",
+        "docker run -d i torchrun a.py\ntorchrun b.py\n",
+        "cat > a.sh <<E\ntorchrun a.py\nE\ncat > b.sh <<E\ntorchrun b.py\nE\n"
+        "chmod +x a.sh b.sh\nsbatch ./a.sh\nsbatch ./b.sh\n"}) {
+    const JudgedLaunches file(text);
+    ASSERT_EQ(file.findings().size(), 2u) << text;
+    EXPECT_EQ(file.Fixed(Applicability::kReview), text);
+  }
+}
+
 TEST(Overlaps, EndOnlyWithAWaitForTheLaunch) {
   EXPECT_EQ(JudgedLaunches("torchrun a.py &\nsleep 1 &\nwait $!\ntorchrun b.py\n").Summary(),
             "1 silent review torchrun\n4 silent review torchrun\n");

@@ -40,6 +40,21 @@ TEST(ShellLaunches, ArePinnedInsideNestedTexts) {
             "cat > j.sbatch <<EOF\ntorchrun+ --nproc_per_node=$N a.py\nEOF\n");
 }
 
+TEST(ShellLaunches, ArePinnedOnceInTextsThatAShellReads) {
+  EXPECT_EQ(Pinned("echo torchrun x.py | sh -x\n"), "echo torchrun+ x.py | sh -x\n");
+  EXPECT_EQ(Pinned("cat <<E | bash\ntorchrun x.py\nE\n"), "cat <<E | bash\ntorchrun+ x.py\nE\n");
+  EXPECT_EQ(Pinned("sh -s a <<E\ntorchrun x.py\nE\n"), "sh -s a <<E\ntorchrun+ x.py\nE\n");
+  EXPECT_EQ(Pinned("bash <<< $'torchrun x.py'\n"), "bash <<< $'torchrun+ x.py'\n");
+  EXPECT_EQ(Pinned("printf 'torchrun %s\\n' a.py b.py | bash\n"),
+            "printf 'torchrun+ %s\\n' a.py b.py | bash\n");
+}
+
+TEST(ShellLaunches, AreReviewedWhereAnOptionNeedsQuotes) {
+  const JudgedLaunches file("bash <<< torchrun\\ x.py\n");
+  EXPECT_EQ(file.Summary(), "1 silent review torchrun\n");
+  EXPECT_EQ(file.Fixed(Applicability::kReview), "bash <<< torchrun\\ x.py\n");
+}
+
 TEST(ShellLaunches, ArePinnedTwiceOnALine) {
   EXPECT_EQ(Pinned("torchrun a.py && torchrun b.py; torchrun --standalone c.py\n"),
             "torchrun+ a.py && torchrun+ b.py; torchrun --standalone c.py\n");
