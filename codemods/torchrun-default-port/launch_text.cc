@@ -3,7 +3,10 @@
 
 #include "codemods/torchrun-default-port/launch_text.h"
 
+#include <algorithm>
+
 #include "absl/strings/match.h"
+#include "absl/strings/str_split.h"
 #include "core/shell/command_line.h"
 #include "core/shell/environment_history.h"
 #include "core/shell/script.h"
@@ -14,6 +17,12 @@ namespace {
 using shell::CommandLine;
 using shell::PortDecision;
 using shell::Word;
+
+bool IsOptionOrFile(absl::string_view word) {
+  const bool is_option =
+      absl::StartsWith(word, "-") && word.find_first_not_of('-') != absl::string_view::npos;
+  return is_option || absl::EndsWith(word, ".py");
+}
 
 }  // namespace
 
@@ -46,6 +55,17 @@ bool LooksLikeLaunch(absl::Span<const Word> words, std::size_t begin, std::size_
   const absl::string_view text = word.text();
   return absl::StartsWith(text, "-") || absl::StrContains(text, "/") ||
          absl::EndsWith(text, ".py") || absl::EndsWith(text, ".sh") || !word.value.unknown.empty();
+}
+
+bool HasOptionOrFile(absl::Span<const Word> words) {
+  return std::any_of(words.begin(), words.end(),
+                     [](const Word& word) { return IsOptionOrFile(word.text()); });
+}
+
+bool HasOptionOrFile(absl::string_view text) {
+  const std::vector<absl::string_view> words =
+      absl::StrSplit(text, absl::ByAnyChar(" \t\n"), absl::SkipEmpty());
+  return std::any_of(words.begin(), words.end(), IsOptionOrFile);
 }
 
 std::optional<LaunchText> ReadLaunchWords(absl::Span<const Word> words) {

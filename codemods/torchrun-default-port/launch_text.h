@@ -36,6 +36,10 @@ std::optional<LaunchText> ReadLauncherAlone(const shell::Assignment& assignment)
 
 // Whether words [begin, end) behind a launcher are an option, a path or a module.
 bool LooksLikeLaunch(absl::Span<const shell::Word> words, std::size_t begin, std::size_t end);
+// Whether one of the words is an option or a Python file, which sentences about torchrun seldom
+// name.
+bool HasOptionOrFile(absl::Span<const shell::Word> words);
+bool HasOptionOrFile(absl::string_view text);
 // Whether the text names torchrun or one of its modules. Quick.
 bool MayHoldLauncher(absl::string_view text);
 // Whether Python code of that text may start torchrun: names it and something that runs commands.

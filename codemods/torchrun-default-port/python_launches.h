@@ -15,6 +15,7 @@
 #include "codemods/torchrun-default-port/launch_site.h"
 #include "core/rewrite/finding.h"
 #include "core/rewrite/rewrite_context.h"
+#include "core/shell/command_line.h"
 #include "core/shell/environment.h"
 #include "core/syntax/syntax_tree.h"
 #include "core/text/decoded_text.h"
@@ -65,9 +66,11 @@ class PythonLaunches {
 
   // python_text_launches.cc
   void LookAtString(Node string);
-  // Judges the text as shell commands; `whole` is the expression that it is the value of. False
-  // when it holds no launch.
-  bool LookAtText(const DecodedText& text, Node whole, const Uses& uses, bool is_command);
+  // Judges the text as shell commands; `whole` is the expression that it is the value of. `owner`
+  // is the command that hands it to a shell, null when there is none. False when it holds no
+  // launch.
+  bool LookAtText(const DecodedText& text, Node whole, const Uses& uses,
+                  const shell::CommandLine* owner);
   void AddTextFinding(const LaunchSite& site);
 
   // python_launcher_calls.cc

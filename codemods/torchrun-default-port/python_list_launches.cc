@@ -91,7 +91,8 @@ void PythonLaunches::LookAtList(Node list) {
   const PythonWords words = ReadWords(module_, whole);
   for (const Node operand : words.lists) seen_.insert(operand.index());
   if (!HoldsLauncher(words.words)) return LookAtHiddenWord(words, whole);
-  const Uses uses = UsesOf(module_, whole);
+  Uses uses = UsesOf(module_, whole);
+  uses.is_changed = uses.is_changed || uses.is_formatted || uses.is_percent;
   const bool is_shown = uses.use == Use::kShown;
   if (is_shown || IsTextProgram(words.words.front())) {
     context_.explanation().Considered(
@@ -128,7 +129,7 @@ bool PythonLaunches::LookAtWords(const PythonWords& all, std::size_t begin, Node
   CommandLine line = shell::ReadCommandLine(words);
   bool is_launch = false;
   for (const shell::Word& text : line.texts) {
-    if (LookAtText(text.value, whole, uses, /*is_command=*/true)) is_launch = true;
+    if (LookAtText(text.value, whole, uses, &line)) is_launch = true;
   }
   auto launcher = shell::FindLauncher(words, line);
   Found found;
@@ -152,8 +153,9 @@ bool PythonLaunches::LookAtWords(const PythonWords& all, std::size_t begin, Node
   }
   if (launcher) {
     const bool has_words = launcher->word + 1 < words.size();
-    if (launcher->form == LauncherForm::kTorchrun && has_words &&
-        !LooksLikeLaunch(words, launcher->word + 1, words.size()))
+    if (launcher->form == LauncherForm::kTorchrun && has_words && uses.use != Use::kRun &&
+        !LooksLikeLaunch(words, launcher->word + 1, words.size()) &&
+        !HasOptionOrFile(words.subspan(launcher->word + 1)))
       return is_launch;
     if (!has_words && !IsExtended(whole) && launcher->form == LauncherForm::kTorchrun)
       return is_launch;
@@ -171,10 +173,13 @@ bool PythonLaunches::LookAtWords(const PythonWords& all, std::size_t begin, Node
     if (!line.concurrency.empty()) site.concurrency = absl::StrCat(line.concurrency, ".");
     if (uses.use != Use::kRun && site.doubt.empty())
       site.doubt = "Not all that becomes of this list is a call that runs it.";
+    if (uses.is_changed && site.doubt.empty())
+      site.doubt = "What is put into its words where it is used may be options.";
     if (site.launch.decision == PortDecision::kIncomplete)
       site.doubt = "The script is not in this list: options may be added where it is used.";
     found.behind = element;
     found.runners = uses.runners;
+    found.is_in_background = line.detaches;
     Add(std::move(found));
     is_launch = true;
   }

@@ -18,6 +18,7 @@
 #include "codemods/torchrun-default-port/python_use.h"
 #include "codemods/torchrun-default-port/string_edit.h"
 #include "core/python/string_literal.h"
+#include "core/python/string_placeholders.h"
 #include "core/shell/script.h"
 #include "core/syntax/python_kinds.h"
 
@@ -89,6 +90,18 @@ bool ApplyEnvironment(const shell::Environment& environment, LaunchSite& site) {
   return true;
 }
 
+// The text with the placeholders unseen that its uses fill in. Sets `is_changed` where it cannot be
+// told which these are.
+DecodedText FilledIn(const DecodedText& text, Uses& uses) {
+  DecodedText filled = text;
+  bool is_understood = !(uses.is_formatted && uses.is_percent);
+  if (is_understood && uses.is_formatted) is_understood = python::ApplyFormat(0, filled);
+  if (is_understood && uses.is_percent) is_understood = python::ApplyPercent(0, filled);
+  if (is_understood) return filled;
+  uses.is_changed = true;
+  return text;
+}
+
 // Whether `&` puts a command of the text into the background.
 bool HasBackground(absl::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -114,27 +127,36 @@ void PythonLaunches::LookAtString(Node string) {
   if (elements_.count(whole.index()) > 0 || elements_.count(string.index()) > 0 ||
       !seen_.insert(whole.index()).second)
     return;
-  const Uses uses = UsesOf(module_, whole);
+  Uses uses = UsesOf(module_, whole);
   const bool is_prose = uses.use != Use::kRun && text && IsProse(text->text);
   if (uses.use == Use::kShown || is_prose) {
     context_.explanation().Considered(string.range(),
                                       [] { return std::string("text for people"); });
     return;
   }
-  if (text) LookAtText(*text, whole, uses, /*is_command=*/false);
+  if (!text) return;
+  const DecodedText filled = FilledIn(*text, uses);
+  if (LookAtText(filled, whole, uses, /*owner=*/nullptr)) return;
+  if (uses.use == Use::kRun || !HasOptionOrFile(filled.text)) return;
+  // What uses it unseen may fill in placeholders.
+  for (const auto& fill_in : {python::ApplyFormat, python::ApplyPercent}) {
+    DecodedText maybe = filled;
+    if (!fill_in(0, maybe) || maybe.unknown.size() == filled.unknown.size()) continue;
+    if (LookAtText(maybe, whole, uses, /*owner=*/nullptr)) return;
+  }
 }
 
 bool PythonLaunches::LookAtText(const DecodedText& text, Node whole, const Uses& uses,
-                                bool is_command) {
+                                const shell::CommandLine* owner) {
   if (!MayHoldLauncher(text.text)) return false;
   const bool is_run = uses.use == Use::kRun;
-  const bool is_script =
-      is_command || is_run || absl::StartsWith(absl::StripLeadingAsciiWhitespace(text.text), "#!");
+  const bool is_script = owner != nullptr || is_run ||
+                         absl::StartsWith(absl::StripLeadingAsciiWhitespace(text.text), "#!");
   const absl::StatusOr<shell::Script> script = shell::Script::Read(text);
   if (!script.ok()) return false;
   std::vector<LaunchSite> sites = FindLaunchSites(*script, context_.explanation());
-  FindOverlaps(*script, sites);
   if (is_script) FindIndirectSites(*script, sites);
+  FindOverlaps(*script, sites);
   for (const LaunchText& launch : ReadLaunchText(text)) {
     if (launch.launch.decision != PortDecision::kIncomplete) continue;
     LaunchSite site;
@@ -161,13 +183,18 @@ bool PythonLaunches::LookAtText(const DecodedText& text, Node whole, const Uses&
     if (!is_script && site.doubt.empty() && !ReadsLikeCommand(*script, site)) continue;
     if (!is_run && site.doubt.empty())
       site.doubt = "Not all that becomes of this text is a call that runs it.";
+    if (uses.is_changed && site.doubt.empty())
+      site.doubt = "What is put into it where it is used may be options.";
     if (!ApplyEnvironment(environment, site)) continue;
     Found found;
     found.site = std::move(site);
+    if (owner != nullptr && !owner->concurrency.empty())
+      found.site.concurrency = absl::StrCat(owner->concurrency, ".");
     found.site.statement = StatementOf(found.site.place);
     found.is_text = true;
     found.runners = uses.runners;
-    found.is_in_background = HasBackground(text.text);
+    found.is_in_background =
+        HasBackground(text.text) || found.site.detached || (owner != nullptr && owner->detaches);
     Add(std::move(found));
     is_launch = true;
   }

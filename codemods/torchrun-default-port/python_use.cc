@@ -58,8 +58,7 @@ class UseWalk {
       if (i >= kMostUses) break;
       if (seen_.insert(pending_[i].index()).second) Look(pending_[i], i == 0);
     }
-    Uses uses;
-    uses.runners = std::move(runners_);
+    Uses uses = std::move(uses_);
     const bool is_other = Has(Part::kUnknown) || (is_bound_ && Has(Part::kCompared));
     const bool is_shown = Has(Part::kPrinted) || Has(Part::kCompared);
     if (Has(Part::kRun)) {
@@ -77,9 +76,11 @@ class UseWalk {
     bool is_kept = false;
     for (Node around = ExpressionAround(module_, value); around;
          around = ExpressionAround(module_, value)) {
+      NoteFilling(FillingBy(value, around));
       value = around;
       is_kept = true;
     }
+    NoteFilling(FillingBy(value, Node()));
     Part part = PartOf(module_, value);
     // A literal that only stands there is a docstring; '…'.split() is none.
     if (is_first && is_kept && value.parent().kind() == python::kExpressionStatement &&
@@ -94,14 +95,20 @@ class UseWalk {
       part =
           is_name && AddReads(module_, value.parent(), pending_) ? Part::kCompared : Part::kUnknown;
     }
-    if (part == Part::kRun) runners_.push_back(CallWith(value));
+    if (part == Part::kRun) uses_.runners.push_back(CallWith(value));
     ++parts_[static_cast<int>(part)];
+  }
+
+  void NoteFilling(Filling filling) {
+    uses_.is_formatted = uses_.is_formatted || filling == Filling::kFormat;
+    uses_.is_percent = uses_.is_percent || filling == Filling::kPercent;
+    uses_.is_changed = uses_.is_changed || filling == Filling::kOther;
   }
 
   const python::Module& module_;
   std::vector<Node> pending_;
   std::set<std::uint32_t> seen_;
-  std::vector<Node> runners_;
+  Uses uses_;
   int parts_[7] = {};
   bool is_bound_ = false;
 };

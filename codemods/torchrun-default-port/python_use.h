@@ -28,9 +28,15 @@ enum class Use {
 //
 // One use that is none of these, such as cmd[1], len(cmd), cmd.insert(…), f(cmd) or
 // self.cmd = cmd, makes it kUnknown.
+//
+// Placeholders that are filled in on the way, cmd.format(…) and the like, are noted: what the text
+// does not say may be options.
 struct Uses {
   Use use = Use::kUnknown;
   std::vector<Node> runners;  // The calls that run it, in the order that they were found.
+  bool is_formatted = false;  // By str.format,
+  bool is_percent = false;    // by `%`,
+  bool is_changed = false;    // by something that may change any part of it: cmd.replace(…).
 };
 Uses UsesOf(const python::Module& module, Node expression);
 

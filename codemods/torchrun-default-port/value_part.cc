@@ -49,7 +49,13 @@ absl::string_view LastPart(absl::string_view name) {
 
 // Functions whose result has the words of their argument, in order.
 constexpr absl::string_view kKeepers =
-    "shlex.split shlex.join subprocess.list2cmdline textwrap.dedent";
+    "shlex.split shlex.join subprocess.list2cmdline textwrap.dedent string.Template";
+
+Filling FillingOfMethod(absl::string_view method) {
+  if (method == "format" || method == "format_map") return Filling::kFormat;
+  return shell::IsListed("replace substitute safe_substitute translate", method) ? Filling::kOther
+                                                                                 : Filling::kNone;
+}
 
 Part PartOfCall(const python::Module& module, Node call) {
   if (IsRunner(module, call)) return Part::kRun;
@@ -144,10 +150,24 @@ Node ExpressionAround(const python::Module& module, Node expression) {
   if (kind == python::kAttribute && parent.Child(python::field::kObject) == expression &&
       parent.parent() && parent.parent().kind() == python::kCall) {
     const absl::string_view method = parent.Child(python::field::kAttribute).text();
-    return shell::IsListed("split format strip lstrip rstrip copy", method) ? parent.parent()
-                                                                            : Node();
+    const bool keeps_words = shell::IsListed("split strip lstrip rstrip copy encode", method) ||
+                             FillingOfMethod(method) != Filling::kNone;
+    return keeps_words ? parent.parent() : Node();
   }
   return Node();
+}
+
+Filling FillingBy(Node expression, Node around) {
+  const Node parent = expression.parent();
+  if (!parent) return Filling::kNone;
+  if (parent.kind() == python::kBinaryOperator && parent == around) {
+    const bool is_template = parent.Child(python::field::kLeft) == expression &&
+                             parent.Child(python::field::kOperator).text() == "%";
+    return is_template ? Filling::kPercent : Filling::kNone;
+  }
+  return parent.kind() == python::kAttribute
+             ? FillingOfMethod(parent.Child(python::field::kAttribute).text())
+             : Filling::kNone;
 }
 
 Part PartOf(const python::Module& module, Node value) {

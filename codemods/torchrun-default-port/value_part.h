@@ -21,8 +21,19 @@ enum class Part {
 };
 
 // The next expression around that still has the words of this one: a sum, an f-string,
-// shlex.split(x), " ".join(x); null when there is none.
+// shlex.split(x), " ".join(x), x.format(…); null when there is none.
 Node ExpressionAround(const python::Module& module, Node expression);
+
+// How an expression around a text fills in its placeholders.
+enum class Filling {
+  kNone,
+  kFormat,   // x.format(…), x.format_map(…), and x.format that is kept.
+  kPercent,  // x % …
+  kOther,    // x.replace(…), Template(x).substitute(…): any part of it may become anything.
+};
+// `around` is what ExpressionAround() gives for `expression`, or null: then whether a method that
+// fills in is kept, as in fill = x.format.
+Filling FillingBy(Node expression, Node around);
 
 // The part that a value plays where nothing around keeps its words.
 Part PartOf(const python::Module& module, Node value);

@@ -36,6 +36,50 @@ TEST(PutTogether, ReportsANameThatIsFormattedIn) {
   EXPECT_EQ(FindingsIn("os.system('{} x.py'.format('torchrun'))\n"), 1u);
 }
 
+// The findings for lines that run the text or list `cmd`.
+std::string RunBy(const std::string& cmd, const std::string& run) {
+  return JudgedPython("import os, shlex, string, subprocess\ncmd = " + cmd + "\n" + run + "\n")
+      .Summary();
+}
+
+TEST(Templates, AreReviewedWhereAPlaceholderMayBeOptions) {
+  const std::string review = "2 silent review torchrun\n";
+  EXPECT_EQ(RunBy("'torchrun {o} x.py'", "os.system(cmd.format(o=o))"), review);
+  EXPECT_EQ(RunBy("'torchrun {o} x.py'", "os.system(cmd.format_map(d))"), review);
+  EXPECT_EQ(RunBy("'torchrun %s x.py'", "os.system(cmd % o)"), review);
+  EXPECT_EQ(RunBy("'torchrun {o} x.py'", "c = f'A=1 {cmd}'\nos.system(c.format(o=o))"), review);
+  EXPECT_EQ(RunBy("'torchrun OPTS x.py'", "os.system(cmd.replace('OPTS', o))"), review);
+  EXPECT_EQ(RunBy("'torchrun $o x.py'", "os.system(string.Template(cmd).substitute(o=o))"), review);
+}
+
+TEST(Templates, AreSafeWhereAPlaceholderIsTheValueOfAnOption) {
+  EXPECT_EQ(RunBy("'torchrun --nproc-per-node={n} x.py'", "os.system(cmd.format(n=n))"),
+            "2 silent safe torchrun\n");
+  EXPECT_EQ(RunBy("'torchrun --nproc-per-node=%d x.py'", "print(cmd % n)\nos.system(cmd % n)"),
+            "2 silent safe torchrun\n");
+}
+
+TEST(Templates, GetTheirPinInReview) {
+  EXPECT_EQ(JudgedPython("import os\ncmd = 'torchrun {} x.py'\nos.system(cmd.format(o))\n")
+                .Fixed(Applicability::kReview),
+            "import os\ncmd = 'torchrun --master-port=29500 {} x.py'\nos.system(cmd.format(o))\n");
+}
+
+TEST(Templates, AreReviewedWhereTheyAreFilledInUnseen) {
+  EXPECT_EQ(RunBy("'torchrun {} x.py'.format", "os.system(cmd(o))"), "2 silent review torchrun\n");
+  EXPECT_EQ(RunBy("{'a': 'torchrun %s x.py'}", "os.system(cmd[k] % o)"),
+            "2 silent review torchrun\n");
+  EXPECT_EQ(RunBy("'torchrun {x} failed'", "show(cmd)"), "");
+}
+
+TEST(Templates, AreReviewedInLists) {
+  EXPECT_EQ(RunBy("['torchrun', '{}', 'x.py']", "os.system([c.format(o) for c in cmd])"),
+            "2 silent review 'torchrun'\n");
+  const std::string review = "2 silent review 'torchrun'\n";
+  EXPECT_EQ(RunBy("['torchrun', '{}', 'x.py']", "os.system(' '.join(cmd).format(o))"), review);
+  EXPECT_EQ(RunBy("['torchrun', '%s', 'x.py']", "os.system(shlex.join(cmd) % o)"), review);
+}
+
 TEST(PutTogether, ReportsATextThatGrows) {
   EXPECT_EQ(FindingsIn("cmd = 'torchrun'\ncmd += ' x.py'\nos.system(cmd)\n"), 1u);
 }

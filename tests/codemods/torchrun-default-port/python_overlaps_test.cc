@@ -30,6 +30,21 @@ TEST(PythonOverlaps, EndWithAWait) {
   EXPECT_FALSE(EndsBehind("f()\n"));
 }
 
+TEST(PythonOverlaps, AreThoseOfCommandsThatHandALaunchOn) {
+  for (const std::string command :
+       {"'sbatch --wrap=\"torchrun x.py\"', shell=True", "['sbatch', '--wrap', 'torchrun x.py']",
+        "['docker', 'run', '-d', 'i', 'torchrun', 'x.py']"}) {
+    const std::string run = "subprocess.run(" + command + ")\n";
+    EXPECT_EQ(JudgedPython("import subprocess\n" + run).findings().front().applicability(),
+              Applicability::kSafe);
+    EXPECT_EQ(JudgedPython("import subprocess\nfor i in x:\n    " + run)
+                  .findings()
+                  .front()
+                  .applicability(),
+              Applicability::kReview);
+  }
+}
+
 TEST(PythonOverlaps, EndWithAKillOfTheProcess) {
   EXPECT_TRUE(EndsBehind("p.kill()\n"));
   EXPECT_FALSE(EndsBehind("p.terminate()\n"));
