@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
@@ -20,18 +21,19 @@ using IndexPair = std::pair<std::size_t, std::size_t>;
 template <typename Gain>
 std::vector<IndexPair> AlignByGain(std::size_t before, std::size_t after, Gain gain) {
   const std::size_t columns = after + 1;
-  std::vector<long> best((before + 1) * columns, 0);  // best[i][j]: for what follows from i and j.
+  std::vector<std::int64_t> best((before + 1) * columns,
+                                 0);  // best[i][j]: for what follows from i and j.
   for (std::size_t i = before; i-- > 0;) {
     for (std::size_t j = after; j-- > 0;) {
-      long value = std::max(best[(i + 1) * columns + j], best[i * columns + j + 1]);
-      if (const long gained = gain(i, j); gained > 0)
+      std::int64_t value = std::max(best[(i + 1) * columns + j], best[i * columns + j + 1]);
+      if (const std::int64_t gained = gain(i, j); gained > 0)
         value = std::max(value, gained + best[(i + 1) * columns + j + 1]);
       best[i * columns + j] = value;
     }
   }
   std::vector<IndexPair> pairs;
   for (std::size_t i = 0, j = 0; i < before && j < after;) {
-    const long value = best[i * columns + j];
+    const std::int64_t value = best[i * columns + j];
     if (value == best[i * columns + j + 1]) {
       ++j;
     } else if (value == best[(i + 1) * columns + j]) {

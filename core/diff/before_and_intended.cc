@@ -234,7 +234,7 @@ std::optional<Mismatch> WalkBeforeAndIntended(const SyntaxTree& before, const Sy
       continue;
     }
     const Node other = SmallestExactly(tree, kept.stretch.intended);
-    const std::optional<Mismatch> mismatch =
+    std::optional<Mismatch> mismatch =
         other ? walk.Run(node, other, kept.stretch)
               : std::make_optional(Mismatch{kKeptOtherwise, kept.claim, kept.stretch.before, {}});
     if (mismatch) return mismatch;

@@ -93,6 +93,7 @@ std::vector<KeptToken> TokensOutOfOrder(std::vector<KeptToken> tokens) {
   };
   std::sort(tokens.begin(), tokens.end(), by_place);
   std::vector<std::uint32_t> begins;
+  begins.reserve(tokens.size());
   for (const KeptToken& token : tokens) begins.push_back(token.new_begin);
   if (std::is_sorted(begins.begin(), begins.end())) return {};
   std::vector<bool> stays(tokens.size(), false);

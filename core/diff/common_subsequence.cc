@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <utility>
 
 namespace torchlift {
@@ -40,17 +41,17 @@ class ShortestPath {
   IndexPair From(IndexPair start, std::vector<IndexPair>* pairs) {
     start_ = start;
     reached_.clear();
-    for (long d = 0;; ++d) {
+    for (std::int64_t d = 0;; ++d) {
       reached_.emplace_back(static_cast<std::size_t>(d) + 1, 0);
-      long best = -1, best_k = 0;
-      for (long k = -d; k <= d; k += 2) {
-        const long x = d == 0 ? 0 : Step(d, k);
-        const long y = x - k;
+      std::int64_t best = -1, best_k = 0;
+      for (std::int64_t k = -d; k <= d; k += 2) {
+        const std::int64_t x = d == 0 ? 0 : Step(d, k);
+        const std::int64_t y = x - k;
         if (x < 0 || y < 0 || x > rest_before() || y > rest_after()) {
           Reached(d, k) = kUnreachable;
           continue;
         }
-        const long slid = x + Slide(x, y);
+        const std::int64_t slid = x + Slide(x, y);
         Reached(d, k) = slid;
         if (slid == rest_before() && slid - k == rest_after()) return Trace(d, k, pairs);
         if (2 * slid - k > best) {
@@ -63,23 +64,27 @@ class ShortestPath {
   }
 
  private:
-  static constexpr long kMaxDifferences = 300;
-  static constexpr long kUnreachable = -1'000'000'000'000;
+  static constexpr std::int64_t kMaxDifferences = 300;
+  static constexpr std::int64_t kUnreachable = -1'000'000'000'000;
 
-  long rest_before() const { return static_cast<long>(before_.size() - start_.first); }
-  long rest_after() const { return static_cast<long>(after_.size() - start_.second); }
+  std::int64_t rest_before() const {
+    return static_cast<std::int64_t>(before_.size() - start_.first);
+  }
+  std::int64_t rest_after() const {
+    return static_cast<std::int64_t>(after_.size() - start_.second);
+  }
   // How far into `before` d differences lead on the diagonal k = x - y.
-  long& Reached(long d, long k) {
+  std::int64_t& Reached(std::int64_t d, std::int64_t k) {
     return reached_[static_cast<std::size_t>(d)][static_cast<std::size_t>((k + d) / 2)];
   }
   // Whether diagonal k is reached from k + 1, by an insertion, rather than from k - 1.
-  bool ComesByInsertion(long d, long k) {
+  bool ComesByInsertion(std::int64_t d, std::int64_t k) {
     return k == -d || (k != d && Reached(d - 1, k - 1) < Reached(d - 1, k + 1));
   }
-  long Step(long d, long k) {
+  std::int64_t Step(std::int64_t d, std::int64_t k) {
     return ComesByInsertion(d, k) ? Reached(d - 1, k + 1) : Reached(d - 1, k - 1) + 1;
   }
-  long Slide(long x, long y) const {
+  std::int64_t Slide(std::int64_t x, std::int64_t y) const {
     const std::size_t i = start_.first + static_cast<std::size_t>(x);
     const std::size_t j = start_.second + static_cast<std::size_t>(y);
     std::size_t length = 0;
@@ -87,14 +92,14 @@ class ShortestPath {
            before_[i + length] == after_[j + length]) {
       ++length;
     }
-    return static_cast<long>(length);
+    return static_cast<std::int64_t>(length);
   }
 
-  IndexPair Trace(long d, long k, std::vector<IndexPair>* pairs) {
+  IndexPair Trace(std::int64_t d, std::int64_t k, std::vector<IndexPair>* pairs) {
     const std::size_t first = pairs->size();
     const IndexPair end = Point(Reached(d, k), k);
-    for (long x = Reached(d, k);; --d) {
-      const long from = d == 0 ? 0 : Step(d, k);
+    for (std::int64_t x = Reached(d, k);; --d) {
+      const std::int64_t from = d == 0 ? 0 : Step(d, k);
       while (x > from) {
         --x;
         pairs->push_back(Point(x, k));
@@ -106,7 +111,7 @@ class ShortestPath {
     std::reverse(pairs->begin() + static_cast<std::ptrdiff_t>(first), pairs->end());
     return end;
   }
-  IndexPair Point(long x, long k) const {
+  IndexPair Point(std::int64_t x, std::int64_t k) const {
     return {start_.first + static_cast<std::size_t>(x),
             start_.second + static_cast<std::size_t>(x - k)};
   }
@@ -114,7 +119,7 @@ class ShortestPath {
   const Keys& before_;
   const Keys& after_;
   IndexPair start_;
-  std::vector<std::vector<long>> reached_;
+  std::vector<std::vector<std::int64_t>> reached_;
 };
 
 }  // namespace

@@ -3,6 +3,8 @@
 
 #include "core/diff/element_pairing.h"
 
+#include <cstdint>
+
 #include "absl/strings/string_view.h"
 
 namespace torchlift {
@@ -10,9 +12,9 @@ namespace {
 
 constexpr std::size_t kMostElementPairs = 1'000'000;
 // What a shared name is worth; shared punctuation alone does not make two elements one.
-constexpr long kLeastGain = 3;
+constexpr std::int64_t kLeastGain = 3;
 // Of two elements that cannot both stay, the one with a comment does.
-constexpr long kGainOfComment = 50;
+constexpr std::int64_t kGainOfComment = 50;
 
 }  // namespace
 
@@ -50,10 +52,10 @@ bool ElementPairing::HasCommentBehind(std::size_t i) const {
   return at < text.size() && text[at] == '#';
 }
 
-long ElementPairing::GainOfElements(std::size_t i, std::size_t j) const {
+std::int64_t ElementPairing::GainOfElements(std::size_t i, std::size_t j) const {
   const absl::Span<const TokenUnit> before = UnitsBefore(i);
   const absl::Span<const TokenUnit> after = UnitsAfter(j);
-  long gain = 0;
+  std::int64_t gain = 0;
   for (const auto& [unit_before, unit_after] : AlignUnits(before, after)) {
     gain += GainOf(before[unit_before], after[unit_after]);
   }

@@ -5,6 +5,7 @@
 #define TORCHLIFT_CORE_DIFF_ELEMENT_PAIRING_H_
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "absl/types/span.h"
@@ -44,7 +45,7 @@ class ElementPairing {
 
  private:
   bool SameElement(std::size_t i, std::size_t j) const;
-  long GainOfElements(std::size_t i, std::size_t j) const;
+  std::int64_t GainOfElements(std::size_t i, std::size_t j) const;
 
   const BracketedList& before_;
   const BracketedList& after_;

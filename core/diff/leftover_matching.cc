@@ -127,8 +127,9 @@ class LeftoverAlignment {
     return hashes;
   }
 
-  static long SharedOf(const std::vector<std::uint64_t>& a, const std::vector<std::uint64_t>& b) {
-    long shared = 0;
+  static std::int64_t SharedOf(const std::vector<std::uint64_t>& a,
+                               const std::vector<std::uint64_t>& b) {
+    std::int64_t shared = 0;
     for (auto i = a.begin(), j = b.begin(); i != a.end() && j != b.end();) {
       if (*i == *j) {
         ++shared, ++i, ++j;
@@ -164,7 +165,7 @@ class LeftoverAlignment {
       for (const std::uint32_t j : after) content_after.push_back(ContentOf(trees_.after, j));
     }
 
-    const auto gain = [&](std::size_t i, std::size_t j) -> long {
+    const auto gain = [&](std::size_t i, std::size_t j) -> std::int64_t {
       if (!trees_.matching.IsFree(before[i], after[j])) {
         return trees_.matching.AfterOf(before[i]) == after[j] ? 1 : 0;
       }
@@ -173,9 +174,9 @@ class LeftoverAlignment {
       const bool same_name = signature != 0 && signature == trees_.after.signature(after[j]);
       if (same_name) return gain_.AtMost(before[i], after[j]);
       if (!by_content) return 0;
-      const long shared = SharedOf(content_before[i], content_after[j]);
+      const std::int64_t shared = SharedOf(content_before[i], content_after[j]);
       const std::size_t larger = std::max(content_before[i].size(), content_after[j].size());
-      return 5 * shared >= static_cast<long>(larger) ? shared : 0;
+      return 5 * shared >= static_cast<std::int64_t>(larger) ? shared : 0;
     };
     for (const IndexPair& pair : AlignByGain(before.size(), after.size(), gain)) {
       if (trees_.matching.IsFree(before[pair.first], after[pair.second])) {

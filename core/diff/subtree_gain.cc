@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 
 namespace torchlift {
 namespace {
@@ -37,32 +38,32 @@ bool SubtreeGain::AreSame(std::uint32_t before, std::uint32_t after) const {
          trees_.before.hash(before) == trees_.after.hash(after);
 }
 
-long SubtreeGain::OfSame(std::uint32_t before, std::uint32_t /*after*/) const {
+std::int64_t SubtreeGain::OfSame(std::uint32_t before, std::uint32_t /*after*/) const {
   // Partners stay partners in any case; in their order they save a move.
   if (trees_.matching.AfterOf(before) != kNoNode) return 1;
-  return 2 * static_cast<long>(trees_.before.subtree_size(before));
+  return 2 * static_cast<std::int64_t>(trees_.before.subtree_size(before));
 }
 
-long SubtreeGain::AtMost(std::uint32_t before, std::uint32_t after) const {
-  return 2 * static_cast<long>(
+std::int64_t SubtreeGain::AtMost(std::uint32_t before, std::uint32_t after) const {
+  return 2 * static_cast<std::int64_t>(
                  std::min(trees_.before.subtree_size(before), trees_.after.subtree_size(after)));
 }
 
-long SubtreeGain::Of(std::uint32_t before, std::uint32_t after, int depth) {
+std::int64_t SubtreeGain::Of(std::uint32_t before, std::uint32_t after, int depth) {
   trees_.Spend(1);
   if (AreSame(before, after)) return OfSame(before, after);
   if (!trees_.matching.IsFree(before, after)) return 0;
   return std::max(OfWrapping(before, after), OfPair(before, after, depth));
 }
 
-long SubtreeGain::OfPair(std::uint32_t before, std::uint32_t after, int depth) {
+std::int64_t SubtreeGain::OfPair(std::uint32_t before, std::uint32_t after, int depth) {
   if (!trees_.AreAlike(before, after)) return 0;
   if (trees_.before.is_leaf(before)) return 1;
-  const long own = trees_.before.label(before) == trees_.after.label(after) ? 2 : 1;
+  const std::int64_t own = trees_.before.label(before) == trees_.after.label(after) ? 2 : 1;
   return depth == kMaxDepth ? own : own + OfChildren(before, after, depth + 1);
 }
 
-long SubtreeGain::OfChildren(std::uint32_t before, std::uint32_t after, int depth) {
+std::int64_t SubtreeGain::OfChildren(std::uint32_t before, std::uint32_t after, int depth) {
   const std::size_t children_begin = children_.size();
   for (std::uint32_t i = before + 1; i < trees_.before.end(before); i = trees_.before.end(i)) {
     children_.push_back(i);
@@ -73,7 +74,7 @@ long SubtreeGain::OfChildren(std::uint32_t before, std::uint32_t after, int dept
   }
   std::size_t i_begin = children_begin, i_end = children_middle;
   std::size_t j_begin = children_middle, j_end = children_.size();
-  long gain = 0;
+  std::int64_t gain = 0;
   for (; i_begin < i_end && j_begin < j_end && AreSame(children_[i_begin], children_[j_begin]);
        ++i_begin, ++j_begin) {
     gain += OfSame(children_[i_begin], children_[j_begin]);
@@ -87,11 +88,11 @@ long SubtreeGain::OfChildren(std::uint32_t before, std::uint32_t after, int dept
   const std::size_t row = row_.size();
   row_.resize(row + (j_end - j_begin) + 1, 0);
   for (std::size_t i = i_begin; i < i_end; ++i) {
-    long diagonal = 0;
+    std::int64_t diagonal = 0;
     for (std::size_t j = j_begin; j < j_end; ++j) {
       const std::size_t at = row + (j - j_begin) + 1;
-      const long above = row_[at];
-      long best = std::max(above, row_[at - 1]);
+      const std::int64_t above = row_[at];
+      std::int64_t best = std::max(above, row_[at - 1]);
       if (diagonal + AtMost(children_[i], children_[j]) > best) {
         // The recursion is bounded by kMaxDepth; it may grow children_ and row_.
         best = std::max(best, diagonal + Of(children_[i], children_[j], depth));
@@ -136,13 +137,13 @@ std::uint32_t SubtreeGain::InsideBefore(std::uint32_t before, std::uint32_t afte
   return kNoNode;
 }
 
-long SubtreeGain::OfWrapping(std::uint32_t before, std::uint32_t after) const {
+std::int64_t SubtreeGain::OfWrapping(std::uint32_t before, std::uint32_t after) const {
   // All nodes of the wrapped subtree, less the move.
   if (InsideAfter(before, after) != kNoNode) {
-    return 2 * static_cast<long>(trees_.before.subtree_size(before)) - 1;
+    return 2 * static_cast<std::int64_t>(trees_.before.subtree_size(before)) - 1;
   }
   if (InsideBefore(before, after) != kNoNode) {
-    return 2 * static_cast<long>(trees_.after.subtree_size(after)) - 1;
+    return 2 * static_cast<std::int64_t>(trees_.after.subtree_size(after)) - 1;
   }
   return 0;
 }

@@ -26,12 +26,12 @@ class SubtreeGain {
   explicit SubtreeGain(TreePair* trees);
 
   // The saving for two nodes, 0 when they cannot be aligned.
-  long Of(std::uint32_t before, std::uint32_t after) { return Of(before, after, 0); }
+  std::int64_t Of(std::uint32_t before, std::uint32_t after) { return Of(before, after, 0); }
 
   // Whether two nodes are partners, or free and equal: nothing is better than to align them.
   bool AreSame(std::uint32_t before, std::uint32_t after) const;
   // An upper bound of the saving.
-  long AtMost(std::uint32_t before, std::uint32_t after) const;
+  std::int64_t AtMost(std::uint32_t before, std::uint32_t after) const;
 
   // Matches what the saving stands for: the two nodes, with all below them when they are equal, or
   // one of them with its equal inside the other.
@@ -40,11 +40,11 @@ class SubtreeGain {
  private:
   using HashedNode = std::pair<std::uint64_t, std::uint32_t>;
 
-  long Of(std::uint32_t before, std::uint32_t after, int depth);
-  long OfChildren(std::uint32_t before, std::uint32_t after, int depth);
-  long OfSame(std::uint32_t before, std::uint32_t after) const;
-  long OfWrapping(std::uint32_t before, std::uint32_t after) const;
-  long OfPair(std::uint32_t before, std::uint32_t after, int depth);
+  std::int64_t Of(std::uint32_t before, std::uint32_t after, int depth);
+  std::int64_t OfChildren(std::uint32_t before, std::uint32_t after, int depth);
+  std::int64_t OfSame(std::uint32_t before, std::uint32_t after) const;
+  std::int64_t OfWrapping(std::uint32_t before, std::uint32_t after) const;
+  std::int64_t OfPair(std::uint32_t before, std::uint32_t after, int depth);
   // A free node inside the other tree's subtree that equals this one, or kNoNode.
   std::uint32_t InsideAfter(std::uint32_t before, std::uint32_t after) const;
   std::uint32_t InsideBefore(std::uint32_t before, std::uint32_t after) const;
@@ -54,7 +54,7 @@ class SubtreeGain {
   std::vector<HashedNode> free_after_;
   // Scratch for the levels of OfChildren, each behind the one that called it.
   std::vector<std::uint32_t> children_;
-  std::vector<long> row_;
+  std::vector<std::int64_t> row_;
 };
 
 }  // namespace torchlift

@@ -16,7 +16,7 @@ namespace torchlift {
 namespace {
 
 constexpr std::size_t kMostComparisons = 4'000'000;
-constexpr long kGainOfKeptPart = 100'000;
+constexpr std::int64_t kGainOfKeptPart = 100'000;
 
 bool IsString(const Node& node) {
   if (!node.is_named()) return false;
@@ -97,13 +97,13 @@ bool SameUnit(const TokenUnit& before, const TokenUnit& after) {
   return before.text == after.text;
 }
 
-long GainOf(const TokenUnit& before, const TokenUnit& after) {
+std::int64_t GainOf(const TokenUnit& before, const TokenUnit& after) {
   if (!SameUnit(before, after)) return 0;
   if (before.kept) return kGainOfKeptPart;
   const auto first = static_cast<unsigned char>(before.text.front());
   const bool is_word =
       std::isalnum(first) != 0 || first == '_' || first == '"' || first == '\'' || first >= 0x80;
-  return is_word ? 2 + static_cast<long>(std::min<std::size_t>(before.text.size(), 64)) : 1;
+  return is_word ? 2 + static_cast<std::int64_t>(std::min<std::size_t>(before.text.size(), 64)) : 1;
 }
 
 std::vector<IndexPair> AlignUnits(absl::Span<const TokenUnit> before,

@@ -5,6 +5,7 @@
 #define TORCHLIFT_CORE_DIFF_TOKEN_UNITS_H_
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -43,7 +44,7 @@ absl::StatusOr<std::vector<TokenUnit>> UnitsIn(const Node& node, ByteRange windo
 bool SameUnit(const TokenUnit& before, const TokenUnit& after);
 
 // How much is gained when two units stay as one: 0 when they cannot.
-long GainOf(const TokenUnit& before, const TokenUnit& after);
+std::int64_t GainOf(const TokenUnit& before, const TokenUnit& after);
 
 // The pairs that keep the most, ascending in both. Linear in the lengths when they differ in one
 // stretch only; a differing stretch of more than four million comparisons is given up as a whole.
