@@ -9,16 +9,14 @@
 #include <optional>
 #include <utility>
 
-#include "absl/container/flat_hash_set.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "core/engine/file_scan.h"
-#include "core/engine/importer_survey.h"
 #include "core/engine/needle_search.h"
 #include "core/engine/parallel_for.h"
 #include "core/engine/progress_meter.h"
 #include "core/engine/project_index.h"
-#include "core/engine/project_survey.h"
+#include "core/engine/walked_facts.h"
 
 namespace torchlift {
 namespace {
@@ -72,14 +70,17 @@ class Runner {
   Runner(FileSystem& files, const RunRequest& request) : files_(files), request_(request) {}
 
   RunResult RunOnText(const std::string& path, std::string text) && {
-    is_text_ = true;
     walk_ = WalkOfOne(files_, path);
     const ProjectIndex projects(files_, walk_);
     scans_.push_back(ScanText(projects.PathInProject(walk_.files[0]), std::move(text),
                               NeedleSearch(request_.rewrite.codemods)));
     CountScans();
-    MergeAllFacts(projects);
-    RewriteAll(projects);
+    const bool reads_all = request_.rewrite.options.policy == Policy::kMinimal;
+    WalkedFacts facts(
+        files_, request_, walk_, projects,
+        reads_all ? WalkedFacts::Reach::kWholeProjects : WalkedFacts::Reach::kManifests);
+    facts.Merge(absl::MakeSpan(scans_));
+    RewriteAll(projects, facts);
     DropUneventful();
     return std::move(result_);
   }
@@ -95,10 +96,11 @@ class Runner {
 
     const ProjectIndex projects(files_, walk_);
     ScanAll(projects);
-    MergeAllFacts(projects);
+    WalkedFacts facts(files_, request_, walk_, projects, WalkedFacts::Reach::kWholeProjects);
+    facts.Merge(absl::MakeSpan(scans_));
     result_.statistics.scan_seconds = watch.Lap();
 
-    RewriteAll(projects);
+    RewriteAll(projects, facts);
     result_.statistics.rewrite_seconds = watch.Lap();
 
     if (request_.write) WriteAll();
@@ -143,54 +145,7 @@ class Runner {
     }
   }
 
-  void MergeAllFacts(const ProjectIndex& projects) {
-    std::vector<std::vector<FileFacts>> by_project(projects.roots().size());
-    for (std::size_t i = 0; i < scans_.size(); ++i) {
-      const std::size_t project = projects.ProjectOf(walk_.files[i]);
-      if (project == ProjectIndex::kNone) {
-        // Files of no project stand together: what was named on one command line.
-        if (!scans_[i].facts.empty()) loose_.push_back(std::move(scans_[i].facts));
-      } else if (!scans_[i].facts.empty()) {
-        by_project[project].push_back(std::move(scans_[i].facts));
-      }
-    }
-    const ImporterSurvey importers(files_, request_, walk_, projects, scans_);
-    for (std::size_t project = 0; project < by_project.size(); ++project) {
-      AddUnwalkedFacts(projects, project, by_project[project]);
-      facts_.push_back(MergeFacts(projects.roots()[project], by_project[project]));
-      if (facts_.back().torch.empty()) {
-        facts_.back().torch = RequirementsAbove(files_, projects.roots()[project]);
-      }
-      facts_.back().imported_names = importers.ImportedIn(project);
-    }
-    loose_facts_ = MergeFacts("", loose_);
-    loose_facts_.imported_names = importers.ImportedIn(ProjectIndex::kNone);
-  }
-
-  // Adds what the parts of a project say that were not walked, when some file of it is analysed.
-  void AddUnwalkedFacts(const ProjectIndex& projects, std::size_t project,
-                        std::vector<FileFacts>& facts) const {
-    if (projects.IsWholeProject(project)) return;
-    const std::string& root = projects.roots()[project];
-    absl::flat_hash_set<std::string> known;
-    bool analysed = false;
-    for (std::size_t i = 0; i < scans_.size(); ++i) {
-      if (projects.ProjectOf(walk_.files[i]) != project) continue;
-      known.insert(projects.PathInProject(walk_.files[i]));
-      analysed |= scans_[i].to_analyse;
-    }
-    if (!analysed) return;
-    // An editor waits for the answer about a text; only a policy that turns on what the project
-    // holds is worth a look at all of it.
-    const bool manifests_do = is_text_ && request_.rewrite.options.policy != Policy::kMinimal;
-    const std::vector<FileFacts> rest =
-        manifests_do
-            ? SurveyManifests(files_, root)
-            : SurveyRestOfProject(files_, root, request_.walk_options, known, request_.threads);
-    facts.insert(facts.end(), rest.begin(), rest.end());
-  }
-
-  void RewriteAll(const ProjectIndex& projects) {
+  void RewriteAll(const ProjectIndex& projects, const WalkedFacts& facts) {
     std::vector<std::size_t> chosen;
     for (std::size_t i = 0; i < scans_.size(); ++i) {
       if (scans_[i].to_analyse) chosen.push_back(i);
@@ -198,10 +153,10 @@ class Runner {
     result_.files.resize(chosen.size());
     ParallelFor(chosen.size(), request_.threads, [&](std::size_t n) {
       const std::size_t i = chosen[n];
-      const std::size_t project = projects.ProjectOf(walk_.files[i]);
-      const ProjectFacts& facts = project == ProjectIndex::kNone ? loose_facts_ : facts_[project];
-      FileOutcome outcome = RewriteFile(walk_.files[i].path, scans_[i].kind,
-                                        std::move(scans_[i].bytes), facts, request_.rewrite);
+      const ProjectFacts& facts_of_file = facts.Of(projects.ProjectOf(walk_.files[i]));
+      FileOutcome outcome =
+          RewriteFile(walk_.files[i].path, scans_[i].kind, std::move(scans_[i].bytes),
+                      facts_of_file, request_.rewrite);
       if (IsEventful(outcome)) result_.files[n] = std::move(outcome);
       if (meter_) meter_->FileDone();
     });
@@ -247,10 +202,6 @@ class Runner {
   WalkResult walk_;
   std::optional<ProgressMeter> meter_;
   std::vector<FileScan> scans_;
-  std::vector<FileFacts> loose_;
-  std::vector<ProjectFacts> facts_;  // By project.
-  ProjectFacts loose_facts_;
-  bool is_text_ = false;
 };
 
 }  // namespace
