@@ -62,6 +62,7 @@ struct FileOutcome {
 
   std::vector<Explanation::Entry> explanations;  // When asked for.
   std::uint32_t proofs_done = 0;
+  double proof_seconds = 0;
   std::uint32_t proofs_refused = 0;
 };
 

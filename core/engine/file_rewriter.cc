@@ -14,6 +14,7 @@
 #include "core/engine/codemod_runner.h"
 #include "core/engine/proven_rewrite.h"
 #include "core/engine/source_model.h"
+#include "core/engine/stop_watch.h"
 #include "core/engine/suppression.h"
 #include "core/text/fix_set.h"
 
@@ -131,7 +132,9 @@ class FileRewrite {
       Settle(finding, Disposition::kDeferred,
              absl::StrCat("its edits overlap those of ", other.codemod, " at line ", place.line));
     }
+    StopWatch watch;
     ProvenRewrite rewrite = ApplyAndProve(current, accepted, request_.corrupt_fix_of);
+    outcome_.proof_seconds += watch.Lap();
     outcome_.proofs_done += rewrite.proofs_done;
     outcome_.proofs_refused += static_cast<std::uint32_t>(rewrite.refused.size());
     for (const Finding* finding : accepted) Settle(*finding, Disposition::kFixed, "");

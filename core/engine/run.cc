@@ -4,7 +4,6 @@
 #include "core/engine/run.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cstddef>
 #include <optional>
 #include <utility>
@@ -16,26 +15,11 @@
 #include "core/engine/parallel_for.h"
 #include "core/engine/progress_meter.h"
 #include "core/engine/project_index.h"
+#include "core/engine/stop_watch.h"
 #include "core/engine/walked_facts.h"
 
 namespace torchlift {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-// The seconds since the last call, or since it was made.
-class StopWatch {
- public:
-  double Lap() {
-    const Clock::time_point now = Clock::now();
-    const double seconds = std::chrono::duration<double>(now - last_).count();
-    last_ = now;
-    return seconds;
-  }
-
- private:
-  Clock::time_point last_ = Clock::now();
-};
 
 // The folder that a path stands in.
 std::string FolderAround(const std::string& path) {
@@ -163,6 +147,7 @@ class Runner {
     result_.statistics.files_analysed = static_cast<std::uint32_t>(chosen.size());
     for (const FileOutcome& file : result_.files) {
       result_.statistics.proofs_done += file.proofs_done;
+      result_.statistics.proof_seconds += file.proof_seconds;
       result_.statistics.proofs_refused += file.proofs_refused;
     }
   }

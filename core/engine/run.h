@@ -32,6 +32,7 @@ struct RunStatistics {
   std::uint64_t bytes_read = 0;
   std::uint32_t files_analysed = 0;  // Those that a needle marked.
   std::uint32_t proofs_done = 0;
+  double proof_seconds = 0;  // Of all threads together, the edits' own making included.
   std::uint32_t proofs_refused = 0;
 };
 

@@ -187,11 +187,11 @@ std::string SummaryLines(const RunResult& result, const Summary& summary, bool p
 std::string StatisticsLines(const RunStatistics& statistics) {
   return absl::StrFormat(
       "walk %.3f s, scan %.3f s (%.1f MB), rewrite %.3f s (%d files analysed), write %.3f s\n"
-      "proofs: %d done, %d fixes refused\n",
+      "proofs: %d done, %d fixes refused, %.3f s of all threads\n",
       statistics.walk_seconds, statistics.scan_seconds,
       static_cast<double>(statistics.bytes_read) / 1e6, statistics.rewrite_seconds,
       statistics.files_analysed, statistics.write_seconds, statistics.proofs_done,
-      statistics.proofs_refused);
+      statistics.proofs_refused, statistics.proof_seconds);
 }
 
 }  // namespace torchlift
