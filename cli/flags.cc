@@ -16,11 +16,11 @@ void AddChoice(CLI::App& command, const std::string& name, Value& value,
   command.add_option(name, value, text)
       ->transform(CLI::Transformer(names).description(""))
       ->type_name(type)
-      ->check([names](const std::string& given) {
+      ->check([names, type](const std::string& given) {
         for (const auto& [known, number] : names) {
           if (given == std::to_string(static_cast<int>(number))) return std::string();
         }
-        return "'" + given + "' is none of the choices";
+        return "'" + given + "' is none of " + type;
       });
 }
 
@@ -78,7 +78,10 @@ void AddReportFlags(CLI::App& command, Flags& flags) {
 void AddColorFlag(CLI::App& command, std::string& color) {
   command.add_option("--color", color, "When to use colours (default: auto, on a terminal)")
       ->type_name("auto|always|never")
-      ->check(CLI::IsMember({"auto", "always", "never"}).description(""));
+      ->check([](const std::string& given) {
+        const bool is_known = given == "auto" || given == "always" || given == "never";
+        return is_known ? std::string() : "'" + given + "' is none of auto|always|never";
+      });
 }
 
 void AddRewriteFlags(CLI::App& command, Flags& flags) {

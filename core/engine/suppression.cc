@@ -17,6 +17,8 @@ namespace torchlift {
 namespace {
 
 constexpr absl::string_view kMarker = "torchlift:";
+constexpr absl::string_view kIgnore = "ignore";
+constexpr absl::string_view kIgnoreFile = "ignore-file";
 
 // The `#` of the comment that the marker at `offset` begins, or npos when something else stands
 // before it.
@@ -76,6 +78,23 @@ absl::string_view NearestId(absl::string_view id, absl::Span<const absl::string_
   return nearest;
 }
 
+namespace {
+
+// The letters, digits and hyphens that `text` begins with.
+absl::string_view FirstWord(absl::string_view text) {
+  const auto end = std::find_if(text.begin(), text.end(), [](char c) {
+    return !absl::ascii_isalnum(static_cast<unsigned char>(c)) && c != '-' && c != '_';
+  });
+  return text.substr(0, static_cast<std::size_t>(end - text.begin()));
+}
+
+// Whether a word that is no order, with `rest` behind it, was meant for one: `ignroe`, `noqa[…]`.
+bool ReadsLikeOrder(absl::string_view word, absl::string_view rest) {
+  return absl::StartsWith(rest, "[") || !NearestId(word, {kIgnore, kIgnoreFile}).empty();
+}
+
+}  // namespace
+
 Suppressions::Suppressions(const SourceFile& source, const SyntaxTree* tree,
                            const shell::Script* script,
                            absl::Span<const absl::string_view> known_ids)
@@ -123,10 +142,15 @@ void Suppressions::Read(std::uint32_t offset, absl::Span<const absl::string_view
   Comment comment;
   comment.line = location.line;
   comment.own_line = absl::StripAsciiWhitespace(text.substr(line.begin, hash - line.begin)).empty();
-  comment.whole_file = absl::ConsumePrefix(&rest, "ignore-file");
-  if (!comment.whole_file && !absl::ConsumePrefix(&rest, "ignore")) return;
-  if (!rest.empty() && (absl::ascii_isalnum(static_cast<unsigned char>(rest[0])) || rest[0] == '-'))
+  const absl::string_view word = FirstWord(rest);
+  rest.remove_prefix(word.size());
+  comment.whole_file = word == kIgnoreFile;
+  if (!comment.whole_file && word != kIgnore) {
+    if (!ReadsLikeOrder(word, rest)) return;  // A remark of a person.
+    remarks_.push_back({location, absl::StrCat("'", word, "' is neither '", kIgnore, "' nor '",
+                                               kIgnoreFile, "', so this keeps nothing away")});
     return;
+  }
   rest = absl::StripLeadingAsciiWhitespace(rest);
   if (absl::ConsumePrefix(&rest, "[")) {
     if (!absl::StrContains(rest, "]")) {

@@ -38,7 +38,8 @@ class Suppressions {
 
   bool Covers(const Finding& finding) const;
 
-  // Ids that no codemod has, with the nearest one that exists where there is one.
+  // What was meant for an order and is none: ids that no codemod has, with the nearest one that
+  // exists where there is one, and misspelt words.
   const std::vector<FileRemark>& remarks() const { return remarks_; }
 
  private:

@@ -212,7 +212,8 @@ class CommandLine(unittest.TestCase):
             (["check", "--torch-min", "new"], "'new' is no version", "--torch-min 2.11"),
             (["check", "-", "x"], "cannot stand beside other paths", "--stdin-filename"),
             (["fix", "--stdin-filename", "a.py", "."], "the path - is missing", "--stdin-filename"),
-            (["check", "--policy", "wild"], "wild", "--help"),
+            (["check", "--policy", "wild"], "'wild' is none of preserve|minimal", "--help"),
+            (["check", "--color", "red"], "'red' is none of auto|always|never", "--help"),
             (["explode"], "explode", "--help"),
             (["explain", "torchrun-port"], "did you mean 'torchrun-default-port'?", "torchlift list"),
         ):

@@ -5,11 +5,18 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
+#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 namespace torchlift {
 namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
 
 // Whether a finding of `codemod` on the word "HERE" of the text is suppressed; the statement is
 // what stands between "{|" and
@@ -94,6 +101,31 @@ TEST(Suppressions, TakeABlankBeforeTheList) {
 TEST(Suppressions, AreNoOtherWords) {
   EXPECT_FALSE(Covers("HERE  # torchlift: ignored\n", "alpha"));
   EXPECT_FALSE(Covers("HERE  # see torchlift: ignore[alpha]\n", "alpha"));
+}
+
+// The remarks about a Python text.
+std::vector<std::string> RemarksOn(absl::string_view text) {
+  const absl::string_view known[] = {"alpha", "beta"};
+  const std::unique_ptr<const SourceFile> source = SourceFile::Create("a", std::string(text));
+  const absl::StatusOr<SyntaxTree> tree = SyntaxTree::Parse(Language::kPython, source->bytes());
+  const Suppressions suppressions(*source, &*tree, nullptr, known);
+  std::vector<std::string> remarks;
+  for (const auto& remark : suppressions.remarks()) remarks.push_back(remark.text);
+  return remarks;
+}
+
+TEST(Suppressions, RemarkOnAMisspeltOrder) {
+  EXPECT_THAT(RemarksOn("x  # torchlift: ignroe[alpha]\n"),
+              ElementsAre(HasSubstr("'ignroe' is neither 'ignore' nor 'ignore-file'")));
+  EXPECT_THAT(RemarksOn("x  # torchlift: ignore_file\n"), SizeIs(1));
+}
+
+TEST(Suppressions, RemarkOnAnOrderOfAnotherTool) {
+  EXPECT_THAT(RemarksOn("x  # torchlift: noqa[alpha]\n"), SizeIs(1));
+}
+
+TEST(Suppressions, LeaveRemarksOfPeopleAlone) {
+  EXPECT_THAT(RemarksOn("x  # torchlift: written by the tool\n"), IsEmpty());
 }
 
 TEST(NearestId, IsTheOneThatWasProbablyMeant) {
