@@ -31,6 +31,7 @@ enum class ErrorKind {
   kOutputFile,      // The file of --output could not be written.
   kOutputIsInput,   // The file of --output is one that is read.
   kOutOfMemory,
+  kInternal,  // An exception of a library that nobody expected.
   kTwoFiles,  // ast-diff with another number of files than two.
 };
 

@@ -1,6 +1,7 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
+#include <exception>
 #include <iostream>
 #include <string>
 
@@ -101,7 +102,12 @@ int Main(int argc, char** argv) {
 int main(int argc, char** argv) {
   torchlift::ExitWhenMemoryRunsOut();
   std::ios::sync_with_stdio(false);
-  const int code = torchlift::Main(argc, argv);
+  int code = torchlift::kExitFailed;
+  try {
+    code = torchlift::Main(argc, argv);
+  } catch (const std::exception& error) {  // Nothing of ours throws.
+    torchlift::PrintError(torchlift::ErrorKind::kInternal, error.what());
+  }
   std::cout.flush();
   if (!std::cout) {
     return torchlift::PrintError(torchlift::ErrorKind::kOutput,

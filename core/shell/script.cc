@@ -15,8 +15,6 @@
 #include "core/text/utf8.h"
 
 namespace torchlift::shell {
-namespace {}  // namespace
-
 std::size_t Script::FindConflict(absl::string_view text) {
   static constexpr absl::string_view kMarkers[] = {"<<<<<<< ", "=======", ">>>>>>> "};
   std::size_t from = 0;
