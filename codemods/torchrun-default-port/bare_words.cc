@@ -36,6 +36,11 @@ bool HoldsBareWordAt(const SimpleCommand& command, std::uint32_t offset, absl::s
   for (const Word& word : command.words) {
     if (IsBareAt(word, offset, bytes)) return true;
   }
+  for (const auto* list : {&command.assignments, &command.declared}) {
+    for (const shell::Assignment& assignment : *list) {
+      if (IsBareAt(assignment.value, offset, bytes)) return true;
+    }
+  }
   for (const shell::Redirection& redirection : command.redirections) {
     if (IsBareAt(redirection.target, offset, bytes)) return true;
   }
@@ -48,12 +53,11 @@ bool IsWithinBareWord(const shell::Script& script, const LaunchSite& site,
                       absl::string_view bytes) {
   const auto& commands = script.commands();
   // Commands whose texts hold this one stand before it.
-  for (std::size_t i = site.command; commands[site.command].text != 0; --i) {
+  for (std::size_t i = site.command;; --i) {
     const SimpleCommand& command = commands[i];
     if (HoldsBareWordAt(command, site.insert_at, bytes)) return true;
-    if (i == 0 || (command.text == 0 && command.statement.Contains(site.place))) break;
+    if (i == 0 || (command.text == 0 && command.statement.Contains(site.place))) return false;
   }
-  return false;
 }
 
 }  // namespace torchlift::torchrun

@@ -5,6 +5,7 @@
 #define TORCHLIFT_CODEMODS_TORCHRUN_DEFAULT_PORT_INDIRECT_FINDER_H_
 
 #include <cstddef>
+#include <deque>
 #include <map>
 #include <optional>
 #include <set>
@@ -40,6 +41,8 @@ class IndirectFinder {
   void CollectUses();
   bool IsOnlyShown(const std::string& variable) const;
   void LookAtAssignment(std::size_t index, const shell::Assignment& assignment);
+  // C=("torchrun a.py" "torchrun b.py"), C=([a]="torchrun a.py")
+  void AddElement(std::size_t index, const shell::Word& element, const std::string& doubt);
 
   // CMD=${CMD:-torchrun --nproc_per_node=2 x.py}: the text is no place to edit.
   void AddFallback(std::size_t index, const shell::Word& word, const std::string& doubt);
@@ -56,6 +59,12 @@ class IndirectFinder {
   // bash -c '"$@"' _ "torchrun x.py": words beside the texts that a shell reads.
   void LookBesideTexts(std::size_t index, const shell::CommandLine& line);
   // `value` is the text that the alias `name` stands for.
+  // set -- torchrun x.py; exec "$@"
+  void AddArguments(std::size_t index);
+  // printf -v CMD 'torchrun %s' x.py
+  void AddPrintedVariable(std::size_t index);
+  // for c in "torchrun a.py" "torchrun b.py"; do $c; done
+  void LookAtLoops();
   void AddAlias(std::size_t index, const std::string& name, const shell::Word& value);
   // Of the sites from `first` on: that they are started where the variable or alias is used.
   void NoteKeeper(std::size_t first, const std::string& name);
@@ -69,7 +78,7 @@ class IndirectFinder {
   // python $M x.py and python -m $MODULE x.py, with M="-m torch.distributed.run" above.
   bool AddExpandedLauncher(std::size_t index);
 
-  // L=torchrun; L="$L x.py"; eval "$L"
+  // L=torchrun; L="$L x.py"; eval "$L"; also bash -c "$L x.py".
   bool AddEvaluatedVariable(std::size_t index, const shell::CommandLine& line);
 
   // A launch that is reported without an edit.
@@ -88,6 +97,9 @@ class IndirectFinder {
   // with_gpus 2 torchrun x.py; "${PROFILE[@]}" python -m torch.distributed.run x.py
   bool AddPassedWords(std::size_t index, const shell::CommandLine& line, absl::string_view program);
 
+  // run() { $1 x.py; }; run torchrun
+  bool AddOwnFunction(std::size_t index, const shell::CommandLine& line, const std::string& name);
+
   // -j2: an option of one letter with its number takes no further word.
   static bool IsCount(absl::string_view text);
   bool AddFromWord(std::size_t index, const shell::CommandLine& line, std::size_t word,
@@ -103,6 +115,8 @@ class IndirectFinder {
   std::vector<std::size_t> substituted_;  // Commands NAME=$(…).
   std::set<std::string> run_, shown_;
   std::map<std::string, std::vector<const shell::Assignment*>> assignments_;
+  std::deque<shell::Assignment> items_;  // What `for` gives its variable.
+  std::set<std::string> runs_words_;     // Functions that run a command that cannot be seen.
   std::map<std::string, const shell::Word*> fallbacks_;  // Of : ${NAME:=text}.
   std::map<std::string, std::optional<LaunchText>> launchers_;
   const shell::EnvironmentHistory history_;

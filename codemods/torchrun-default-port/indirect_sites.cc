@@ -43,6 +43,7 @@ bool RunsOtherPython(absl::Span<const Word> words, const CommandLine& line) {
 
 void IndirectFinder::Find() {
   CollectUses();
+  LookAtLoops();
   for (std::size_t i = 0; i < script_.commands().size(); ++i) {
     const SimpleCommand& command = script_.commands()[i];
     for (const Assignment& assignment : command.assignments) LookAtAssignment(i, assignment);
@@ -59,7 +60,9 @@ void IndirectFinder::LookAtWords(std::size_t index) {
   if (line.program >= line.end || line.runs_nothing || shell::FindLauncher(command.words, line))
     return;
   const Word& program = command.words[line.program];
-  if (program.Is("eval") && AddEvaluatedVariable(index, line)) return;
+  if (AddEvaluatedVariable(index, line)) return;
+  if (program.Is("set")) return AddArguments(index);
+  if (program.Is("printf")) return AddPrintedVariable(index);
   if (IsTextProgram(program.BaseName())) return;
   if (!line.texts.empty()) return LookBesideTexts(index, line);
   if (RunsOtherPython(command.words, line)) return;
@@ -76,7 +79,7 @@ void IndirectFinder::LookAtWords(std::size_t index) {
   }
   if (AddVariableLauncher(index, line) || AddExpandedLauncher(index)) return;
   const std::string name = program.IsKnown() ? std::string(program.BaseName()) : "";
-  if (AddPassedWords(index, line, name)) return;
+  if (AddPassedWords(index, line, name) || AddOwnFunction(index, line, name)) return;
   for (std::size_t i = line.program + 1; i < line.end; ++i) {
     AddText(index, command.words[i],
             name.empty() ? "What runs this text cannot be seen."
@@ -133,6 +136,23 @@ bool IndirectFinder::AddPassedWords(std::size_t index, const CommandLine& line,
                        program.empty()
                            ? std::string("The words before it cannot be seen.")
                            : absl::StrCat("It is handed to '", program, "', which is not known."));
+  }
+  return false;
+}
+
+bool IndirectFinder::AddOwnFunction(std::size_t index, const CommandLine& line,
+                                    const std::string& name) {
+  if (runs_words_.count(name) == 0) return false;
+  const SimpleCommand& command = script_.commands()[index];
+  for (std::size_t i = line.program + 1; i < line.end; ++i) {
+    CommandLine rest;
+    rest.program = i;
+    rest.end = line.end;
+    const auto launcher = shell::FindLauncher(command.words, rest);
+    if (!launcher) continue;
+    AddManual(index, command.words[i].range, launcher->form,
+              absl::StrCat("The function '", name, "' may run it."));
+    return true;
   }
   return false;
 }

@@ -34,7 +34,7 @@ void IndirectFinder::LookAtHandedTexts(std::size_t index) {
   const SimpleCommand& command = script_.commands()[index];
   for (const shell::HandedText& handed : command.handed_texts) {
     if (handed.reader != shell::HandedText::Reader::kUnseen) continue;
-    const Word& program = command.words.front();
+    const Word program = command.words.empty() ? Word() : command.words.front();
     const bool is_kept = program.Is("read") || program.Is("cat") || program.Is("echo") ||
                          program.Is("printf") || program.Is("tee") || program.Is("mapfile") ||
                          program.Is("readarray");
@@ -50,6 +50,7 @@ void IndirectFinder::LookAtHandedTexts(std::size_t index) {
 }
 
 std::string IndirectFinder::NameThatKeeps(const SimpleCommand& command) const {
+  if (command.words.empty()) return "";
   const Word& program = command.words.front();
   if (program.Is("read") || program.Is("mapfile") || program.Is("readarray"))
     return std::string(command.words.back().text());

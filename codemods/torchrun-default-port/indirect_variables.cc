@@ -8,6 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "codemods/torchrun-default-port/indirect_finder.h"
 #include "codemods/torchrun-default-port/text_programs.h"
+#include "core/shell/printed_text.h"
 
 namespace torchlift::torchrun {
 
@@ -29,6 +30,10 @@ void IndirectFinder::CollectUses() {
         substituted_.push_back(static_cast<std::size_t>(&command - script_.commands().data()));
       }
     }
+    shell::BlockId function = 0;
+    const bool is_unseen = !command.words.empty() && !command.words.front().IsKnown();
+    if (is_unseen && script_.FindAround(command.block, shell::BlockKind::kFunction, &function))
+      runs_words_.insert(script_.blocks()[function].name);
     const CommandLine line = shell::ReadCommandLine(command.words);
     const bool is_text =
         line.program < line.end && IsTextProgram(command.words[line.program].BaseName());
@@ -52,12 +57,21 @@ void IndirectFinder::LookAtAssignment(std::size_t index, const Assignment& assig
   const std::size_t before = sites_.size();
   if (assignment.is_array) {
     AddWords(index, assignment.elements, doubt);
+    for (const Word& element : assignment.elements) {
+      if (sites_.size() == before) AddElement(index, element, doubt);
+    }
   } else if (!assignment.value.fallback.empty()) {
     AddFallback(index, assignment.value, doubt);
   } else {
     AddText(index, assignment.value, doubt);
   }
   NoteKeeper(before, absl::StrCat("$", assignment.name));
+}
+
+void IndirectFinder::AddElement(std::size_t index, const Word& element, const std::string& doubt) {
+  const auto key =
+      absl::StartsWith(element.text(), "[") ? element.text().find("]=") : absl::string_view::npos;
+  AddText(index, key == absl::string_view::npos ? element : shell::Tail(element, key + 2), doubt);
 }
 
 void IndirectFinder::NoteKeeper(std::size_t first, const std::string& name) {
@@ -118,7 +132,7 @@ bool IndirectFinder::IsReportedWhereAssigned(const SimpleCommand& command) const
 bool IndirectFinder::AddExpandedLauncher(std::size_t index) {
   const SimpleCommand& command = script_.commands()[index];
   const bool has_variable = std::any_of(command.words.begin(), command.words.end(),
-                                        [](const Word& word) { return !word.variable.empty(); });
+                                        [](const Word& word) { return !word.variables.empty(); });
   if (!has_variable) return false;
   const std::vector<Word> words = variables_.Expand(command);
   const CommandLine line = shell::ReadCommandLine(words);
@@ -144,14 +158,74 @@ bool IndirectFinder::AddExpandedLauncher(std::size_t index) {
 
 bool IndirectFinder::AddEvaluatedVariable(std::size_t index, const CommandLine& line) {
   for (const Word& word : line.texts) {
-    if (word.variable.empty()) continue;
-    const std::optional<LaunchText> launcher = LauncherIn(word.variable);
-    if (!launcher) continue;
-    AddManual(index, word.range, launcher->form,
-              absl::StrCat("The command is put together in ", word.variable, "."));
-    return true;
+    for (const std::string& variable : word.variables) {
+      const std::optional<LaunchText> launcher = LauncherIn(variable);
+      if (!launcher) continue;
+      AddManual(index, word.range, launcher->form,
+                absl::StrCat("The command is put together with ", variable, "."));
+      return true;
+    }
   }
   return false;
+}
+
+void IndirectFinder::AddArguments(std::size_t index) {
+  const std::vector<Word>& words = script_.commands()[index].words;
+  std::size_t begin = 1;
+  while (begin < words.size() && !words[begin - 1].Is("--") &&
+         absl::StartsWith(words[begin].text(), "-"))
+    ++begin;
+  const std::vector<Word> arguments(words.begin() + static_cast<std::ptrdiff_t>(begin),
+                                    words.end());
+  const std::string doubt = "It becomes the arguments of the script, which may get more.";
+  const std::size_t before = sites_.size();
+  AddWords(index, arguments, doubt);
+  if (sites_.size() > before) return;
+  Assignment list;
+  list.is_array = true;
+  list.elements = arguments;
+  if (const std::optional<LaunchText> launcher = ReadLauncherAlone(list))
+    AddManual(index, launcher->place, launcher->form, doubt);
+}
+
+void IndirectFinder::AddPrintedVariable(std::size_t index) {
+  std::vector<Word> words = script_.commands()[index].words;
+  if (words.size() < 4 || !words[1].Is("-v")) return;
+  const std::string name(words[2].text());
+  if (IsOnlyShown(name)) return;
+  words.erase(words.begin() + 1, words.begin() + 3);
+  const std::size_t before = sites_.size();
+  for (const LaunchText& text : ReadLaunchText(shell::PrintedText(words)))
+    AddLaunchText(index, text, absl::StrCat("The command is kept in ", name, "."));
+  NoteKeeper(before, absl::StrCat("$", name));
+}
+
+void IndirectFinder::LookAtLoops() {
+  const auto& commands = script_.commands();
+  for (const shell::Block& block : script_.blocks()) {
+    for (const Word& item : block.items) {
+      if (!MayHoldLauncher(item.text())) continue;
+      items_.emplace_back();
+      items_.back().name = block.name;
+      items_.back().range = item.range;
+      items_.back().value = item;
+      assignments_[block.name].push_back(&items_.back());
+    }
+  }
+  for (const Assignment& item : items_) {
+    if (IsOnlyShown(item.name)) continue;
+    // The command behind the loop's head, for its environment and its place among others.
+    const auto next = std::partition_point(
+        commands.begin(), commands.end(),
+        [&](const SimpleCommand& command) { return command.range.begin < item.range.begin; });
+    if (next == commands.end()) continue;
+    const std::size_t before = sites_.size();
+    LookAtAssignment(static_cast<std::size_t>(next - commands.begin()), item);
+    for (std::size_t i = before; i < sites_.size(); ++i) {
+      sites_[i].has_edit = false;
+      sites_[i].statement = item.range;
+    }
+  }
 }
 
 bool IndirectFinder::AddVariableLauncher(std::size_t index, const CommandLine& line) {

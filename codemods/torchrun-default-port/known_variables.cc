@@ -51,19 +51,51 @@ std::vector<Word> KnownVariables::Expand(const SimpleCommand& command) const {
   return words;
 }
 
-void KnownVariables::AddExpansion(const Word& word, const SimpleCommand& command,
-                                  std::vector<Word>& words) const {
-  const auto found = values_.find(word.variable);
-  const bool is_known = !word.variable.empty() && found != values_.end() &&
-                        !found->second.is_changed && found->second.assignment != nullptr &&
-                        (word.may_split || word.is_list || !found->second.assignment->is_array) &&
+const Assignment* KnownVariables::Find(const std::string& name,
+                                       const SimpleCommand& command) const {
+  const auto found = values_.find(name);
+  const bool is_known = !name.empty() && found != values_.end() && !found->second.is_changed &&
+                        found->second.assignment != nullptr &&
                         found->second.command->range.begin < command.range.begin &&
                         script_.IsInside(command.block, found->second.command->block);
+  return is_known ? found->second.assignment : nullptr;
+}
+
+// ${T}run: the values of variables that are parts of the word.
+Word KnownVariables::WithKnownParts(const Word& word, const SimpleCommand& command) const {
+  if (!word.variable.empty() || word.variables.size() != word.value.unknown.size()) return word;
+  Word whole = word;
+  whole.value = DecodedText();
+  std::size_t next = 0;
+  for (std::uint32_t i = 0; i < word.value.text.size(); ++i) {
+    if (next == word.variables.size() || word.value.unknown[next].begin != i) {
+      whole.value.Append(word.value.text[i], word.value.host_begin[i], word.value.host_end[i]);
+      continue;
+    }
+    const Assignment* part = Find(word.variables[next++], command);
+    const bool is_word = part != nullptr && !part->is_array && part->value.IsKnown() &&
+                         part->value.text().find_first_of(" \t\n") == absl::string_view::npos;
+    if (!is_word) {
+      whole.value.AppendUnknown(word.value.host_begin[i], word.value.host_end[i]);
+      continue;
+    }
+    for (const char c : part->value.text())
+      whole.value.Append(c, word.value.host_begin[i], word.value.host_end[i]);
+  }
+  const bool has_pattern = whole.text().find_first_of("*?[{") != absl::string_view::npos;
+  if (whole.value.unknown.empty() && !has_pattern) whole.may_split = false;
+  return whole;
+}
+
+void KnownVariables::AddExpansion(const Word& word, const SimpleCommand& command,
+                                  std::vector<Word>& words) const {
+  const Assignment* known = Find(word.variable, command);
+  const bool is_known = known != nullptr && (word.may_split || word.is_list || !known->is_array);
   if (!is_known) {
-    words.push_back(word);
+    words.push_back(WithKnownParts(word, command));
     return;
   }
-  const Assignment& assignment = *found->second.assignment;
+  const Assignment& assignment = *known;
   if (assignment.is_array) {
     words.insert(words.end(), assignment.elements.begin(), assignment.elements.end());
     return;

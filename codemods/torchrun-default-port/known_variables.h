@@ -36,6 +36,9 @@ class KnownVariables {
     bool is_changed = false;
   };
   void NoteAssigned(const shell::Word& word);
+  // The assignment that surely gives the variable its value at the command; null when none does.
+  const shell::Assignment* Find(const std::string& name, const shell::SimpleCommand& command) const;
+  shell::Word WithKnownParts(const shell::Word& word, const shell::SimpleCommand& command) const;
   void AddExpansion(const shell::Word& word, const shell::SimpleCommand& command,
                     std::vector<shell::Word>& words) const;
 

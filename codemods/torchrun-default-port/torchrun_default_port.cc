@@ -60,6 +60,7 @@ class TorchrunDefaultPort : public Codemod {
          {"get_args_parser"},
          {"torch\"", "\"run"},  // "torch" "run x.py"
          {"torch'", "'run"},
+         {"}run", "torch"},  // ${T}run
          {"nproc_per_node"},
          {"nproc-per-node"}},
     };

@@ -4,6 +4,8 @@
 #ifndef TORCHLIFT_CORE_SHELL_COMMAND_READER_H_
 #define TORCHLIFT_CORE_SHELL_COMMAND_READER_H_
 
+#include <cstddef>
+#include <map>
 #include <vector>
 
 #include "core/shell/shell_text.h"
@@ -16,6 +18,8 @@ struct CommandList {
   std::vector<SimpleCommand> commands;
   std::vector<Block> blocks{Block{}};
   std::vector<Problem> problems;
+  // The blocks of <( … ) and >( … ), with the command that has them among its words.
+  std::map<BlockId, std::size_t> process_owners;
 };
 
 // Reads one shell text into its simple commands, those inside $(…), `…` and <(…) too, but nothing

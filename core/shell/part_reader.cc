@@ -165,13 +165,28 @@ void PartReader::StepPattern() {
   }
 }
 
+bool PartReader::HasInput() const {
+  const bool has_document =
+      std::any_of(pending_.begin(), pending_.end(), [](const PendingHereDocument& document) {
+        return document.owner == PendingHereDocument::kCurrent;
+      });
+  return has_document ||
+         std::any_of(command_.redirections.begin(), command_.redirections.end(),
+                     [](const Redirection& redirection) {
+                       return redirection.op == "<<<" ||
+                              (redirection.op == "<" && !redirection.target.IsKnown());
+                     });
+}
+
 void PartReader::Finish() {
   if (head_ == Head::kTest) {
     AddProblem(begin_, "this test never ends");
     command_.doubtful = true;
   }
-  const bool is_command =
-      head_ == Head::kCommand && (!command_.words.empty() || !command_.assignments.empty());
+  if (head_ == Head::kFor) KeepLoopItems();
+  const bool is_empty = command_.words.empty() && command_.assignments.empty();
+  const bool is_command = head_ == Head::kCommand && (!is_empty || HasInput());
+  if (is_empty) command_block_ = frame().current;
   for (PendingHereDocument& document : pending_) {
     if (document.owner == PendingHereDocument::kCurrent) {
       document.owner = is_command ? list_.commands.size() : PendingHereDocument::kNobody;

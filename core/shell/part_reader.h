@@ -145,6 +145,7 @@ class PartReader {
 
   // A word of a loop's head: the variable, `in`, the list; zsh and bash take a `{` behind it.
   void TakeForWord(const ReadWord& word);
+  void KeepLoopItems();
 
   // NAME=value where an assignment can stand. The word has been read; an array's elements follow.
   bool TakeAssignment(const ReadWord& word, std::uint32_t begin);
@@ -162,6 +163,8 @@ class PartReader {
 
   // ---- The command being read.
 
+  // Whether words that are none, as behind `done`, read something that stands in the script.
+  bool HasInput() const;
   void Finish();
   void ResetCommand();
 

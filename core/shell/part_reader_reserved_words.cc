@@ -8,6 +8,7 @@ namespace torchlift::shell {
 
 void PartReader::TakeForWord(const ReadWord& word) {
   if (word.is_bare && word.word.text() == "{") {
+    KeepLoopItems();
     ResetCommand();
     frame().expects_body = false;
     frame().is_braced = true;
@@ -16,6 +17,12 @@ void PartReader::TakeForWord(const ReadWord& word) {
   std::string& name = list_.blocks[frame().block].name;
   if (name.empty()) name = std::string(word.word.text());
   command_.words.push_back(word.word);
+}
+
+void PartReader::KeepLoopItems() {
+  std::vector<Word>& words = command_.words;  // NAME in ITEM …
+  if (words.size() > 2 && words[1].Is("in"))
+    list_.blocks[frame().block].items.assign(words.begin() + 2, words.end());
 }
 
 bool PartReader::StepReserved(absl::string_view word, std::uint32_t begin) {

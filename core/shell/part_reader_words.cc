@@ -41,6 +41,7 @@ void PartReader::AddPart(ByteRange range) {
                           (text_.at(range.begin - 2) == '<' || text_.at(range.begin - 2) == '>');
   const BlockKind kind = is_process ? BlockKind::kBackground : BlockKind::kSubstitution;
   parts_.push_back({range, NewBlock(kind, frame().current), part_.depth + 1});
+  if (is_process) list_.process_owners.emplace(parts_.back().block, list_.commands.size());
 }
 
 void PartReader::StepWord() {

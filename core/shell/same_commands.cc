@@ -37,7 +37,8 @@ class Comparison {
     return a.quoted == b.quoted && SameBytes(a.body, b.body);
   }
   bool operator()(const Block& a, const Block& b) const {
-    return a.kind == b.kind && a.parent == b.parent && a.name == b.name;
+    return a.kind == b.kind && a.parent == b.parent && a.name == b.name &&
+           AllSame(a.items, b.items);
   }
 
   template <typename List>

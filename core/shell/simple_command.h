@@ -45,6 +45,7 @@ struct Block {
   std::string concurrency = {};  // Of kNested: CommandLine::concurrency of what runs it.
   bool inherits_count = false;   // Of kNested: CommandLine::inherits_count of what runs it.
   bool is_alone = false;         // Of kNested: a batch job that asks for its node alone.
+  std::vector<Word> items = {};  // Of kLoop: the words that a `for` goes over.
   bool is_detached = false;      // Of kBackground: no `wait` waits for it: setsid -f, sbatch.
 };
 

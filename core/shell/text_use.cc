@@ -17,6 +17,9 @@ namespace torchlift::shell {
 namespace {
 
 constexpr absl::string_view kShells = "bash sh dash zsh ksh su runuser";
+// Commands that make a shell read a file as a part of its own script.
+constexpr absl::string_view kSourcers = "source .";
+constexpr absl::string_view kComparers = "diff comm cmp paste join sort uniq cat grep head tail";
 constexpr absl::string_view kQueues = "sbatch qsub bsub at batch oarsub msub ccs_submit flux";
 // Programs that print what they read, as it is or changed.
 constexpr absl::string_view kCopiers = "cat tee";
@@ -122,6 +125,12 @@ TextUse UseOfReader(const SimpleCommand& command, const CommandLine& line) {
   if (program == "ssh") return TextUse::kRunElsewhere;
   if (IsListed(kQueues, program))
     return IsAlone(command) ? TextUse::kRunElsewhere : TextUse::kQueued;
+  if (IsListed(kSourcers, program)) {
+    const bool reads_input =
+        line.program + 1 < line.end && (command.words[line.program + 1].Is("/dev/stdin") ||
+                                        command.words[line.program + 1].Is("/dev/fd/0"));
+    return reads_input ? TextUse::kRun : TextUse::kShown;
+  }
   if (IsListed(kShells, program)) {
     if (!IsShellReadingInput(command, line)) return TextUse::kShown;
     return line.has_own_environment ? TextUse::kRunElsewhere : TextUse::kRun;
@@ -183,10 +192,29 @@ bool TextUses::IsFunctionTakenUp(const std::string& name) {
   return known->second;
 }
 
+std::optional<TextUse> TextUses::AsFile(const SimpleCommand& command) const {
+  for (BlockId block = command.block; block != 0; block = blocks_[block].parent) {
+    const auto owner = list_.process_owners.find(block);
+    if (owner == list_.process_owners.end()) continue;
+    const SimpleCommand& reader = commands_[owner->second];
+    const CommandLine line = ReadCommandLine(reader.words);
+    const bool is_its_own =
+        reader.range.Contains(command.range) || reader.statement.Contains(command.range);
+    if (!is_its_own || line.program >= line.end) return TextUse::kUnseen;
+    const absl::string_view program = reader.words[line.program].BaseName();
+    if (IsListed(kShells, program) || IsListed(kSourcers, program)) return TextUse::kRun;
+    if (IsPythonName(program)) return TextUse::kPython;
+    return IsListed(kComparers, program) || IsListed(kShowers, program) ? TextUse::kShown
+                                                                        : TextUse::kUnseen;
+  }
+  return std::nullopt;
+}
+
 // Of what the command prints, when no other stage reads it.
 TextUse TextUses::WhereItEnds(const SimpleCommand& command, absl::string_view text) {
   const std::optional<TextUse> files = UseOfFiles(command, ReadCommandLine(command.words));
   if (files && *files != TextUse::kUnseen) return *files;
+  if (const std::optional<TextUse> use = AsFile(command)) return *use;
   if (const std::optional<TextUse> use = UseOfShebang(text)) return *use;
   return files || IsTakenUp(command) ? TextUse::kUnseen : TextUse::kShown;
 }
@@ -201,7 +229,8 @@ TextUse TextUses::OfInput(std::size_t index, absl::string_view text) {
   for (;;) {
     const SimpleCommand& command = commands_[index];
     const CommandLine line = ReadCommandLine(command.words);
-    if (line.program >= line.end) return TextUse::kShown;
+    const bool is_compound = command.words.empty() && command.assignments.empty();
+    if (line.program >= line.end) return is_compound ? TextUse::kUnseen : TextUse::kShown;
     const absl::string_view program = command.words[line.program].BaseName();
     const bool is_filter = IsListed(kFilters, program);
     is_changed = is_changed || is_filter;

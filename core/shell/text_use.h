@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,7 +31,8 @@ enum class TextUse {
 // added to it between the questions.
 class TextUses {
  public:
-  explicit TextUses(const CommandList& list) : commands_(list.commands), blocks_(list.blocks) {}
+  explicit TextUses(const CommandList& list)
+      : list_(list), commands_(list.commands), blocks_(list.blocks) {}
 
   // Of a text that the command at `index` reads from its standard input. What cat, tee and the like
   // print is followed into the next stage of the pipeline.
@@ -40,6 +42,8 @@ class TextUses {
 
  private:
   TextUse WhereItEnds(const SimpleCommand& command, absl::string_view text);
+  // Of what the command prints, when that is a file of another one: bash <(echo …).
+  std::optional<TextUse> AsFile(const SimpleCommand& command) const;
   std::size_t NextStage(std::size_t index) const;
   BlockId StageOf(BlockId block) const;
   // Whether what the command, or a call of that function, prints becomes the value or the input of
@@ -47,6 +51,7 @@ class TextUses {
   bool IsTakenUp(const SimpleCommand& command);
   bool IsFunctionTakenUp(const std::string& name);
 
+  const CommandList& list_;
   const std::vector<SimpleCommand>& commands_;
   const std::vector<Block>& blocks_;
   std::map<std::string, bool> functions_;  // Those asked for so far.

@@ -194,6 +194,54 @@ TEST(IndirectLaunches, AreReviewedWhereAVariableHoldsThePathThatIsFound) {
             "2 silent review \"$T\"\n");
 }
 
+TEST(IndirectLaunches, AreReviewedWhereverTheirWordsAreKept) {
+  for (const absl::string_view text :
+       {"set -- torchrun x.py; exec \"$@\"\n", "set -- torchrun \"$@\"; \"$@\"\n",
+        "set -- torchrun; \"$@\" x.py\n", "cmd=(python x.py); cmd[0]=torchrun; \"${cmd[@]}\"\n",
+        "printf -v cmd 'torchrun %s' x.py; $cmd\n", "for c in torchrun python; do $c x.py; done\n",
+        "for c in 'torchrun a.py' 'python b.py'; do $c; done\n", "c=torchrun; eval \"$c x.py\"\n",
+        "c=torchrun; bash -c \"$c x.py\"\n", "a=torchrun; b=x.py; eval \"$a $b\"\n",
+        "alias t=torchrun; t x.py\n", "run() { torchrun \"$@\"; }; run x.py\n",
+        "run() { $1 x.py; }; run torchrun\n", "run() { \"$@\"; }; run torchrun x.py\n",
+        "L=torch; ${L}run x.py\n", "C=([a]='torchrun a.py'); ${C[a]}\n",
+        "C=('torchrun a.py' 'python b.py'); ${C[0]}\n", "bash -c '\"$@\"' _ 'torchrun x.py'\n"}) {
+    const JudgedLaunches file(text);
+    ASSERT_EQ(file.findings().size(), 1u) << text;
+    EXPECT_EQ(file.findings().front().applicability(), Applicability::kReview) << text;
+    file.Fixed(Applicability::kReview);
+  }
+}
+
+TEST(IndirectLaunches, AreReviewedInWhatACompoundCommandReads) {
+  EXPECT_EQ(JudgedLaunches("while read -r l; do $l; done <<E\ntorchrun x.py\nE\n").Summary(),
+            "2 silent review torchrun\n");
+  EXPECT_EQ(JudgedLaunches("while read -r l; do $l; done < <(echo torchrun x.py)\n").Summary(),
+            "1 silent review torchrun\n");
+}
+
+TEST(IndirectLaunches, AreSafeInFilesThatAShellReadsAtOnce) {
+  EXPECT_EQ(JudgedLaunches("bash <(echo torchrun x.py)\n").Fixed(),
+            "bash <(echo torchrun --master-port=29500 x.py)\n");
+  EXPECT_EQ(JudgedLaunches("source /dev/stdin <<E\ntorchrun x.py\nE\n").Summary(),
+            "2 silent safe torchrun\n");
+  EXPECT_EQ(JudgedLaunches("diff <(echo torchrun x.py) y\n").Summary(), "");
+}
+
+TEST(IndirectLaunches, AreNoneInNamesOfToolsToLookFor) {
+  for (const absl::string_view text :
+       {"need() { command -v \"$1\"; }\nneed torchrun\n",
+        "for t in torchrun nvcc; do command -v $t; done\n",
+        "for t in torchrun nvcc; do echo \"$t\"; done\n", "set -o pipefail\n"}) {
+    EXPECT_EQ(JudgedLaunches(text).Summary(), "") << text;
+  }
+}
+
+TEST(IndirectLaunches, AreReadWithTheValuesInTheirWords) {
+  EXPECT_EQ(JudgedLaunches("N=2\ntorchrun --nnodes=$N x.py\n").Summary(), "");
+  EXPECT_EQ(JudgedLaunches("N=1\ntorchrun --nnodes=$N x.py\n").Summary(),
+            "2 silent safe torchrun\n");
+}
+
 TEST(IndirectLaunches, ArePinnedInAVariableOfATextOfTheShell) {
   EXPECT_EQ(JudgedLaunches("eval 'cmd=\"torchrun x.py\"'; $cmd\n").Fixed(Applicability::kReview),
             "eval 'cmd=\"torchrun --master-port=29500 x.py\"'; $cmd\n");

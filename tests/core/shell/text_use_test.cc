@@ -54,8 +54,18 @@ INSTANTIATE_TEST_SUITE_P(
         Example{"uv run --with x - <<EOF", "python"}, Example{"cat > x.py <<EOF", "python"},
         Example{"cat <<EOF | python", "python"}, Example{"docker exec -i c python <<EOF", "python"},
         Example{"cat > \"$FILE\" <<EOF", "unseen"}, Example{"on_node a <<EOF", "unseen"},
-        Example{"$SHELL <<EOF", "unseen"}, Example{"read -rd '' X <<EOF", "unseen"},
-        Example{"envsubst <<EOF | bash", "unseen"}, Example{"cat <<EOF | $RUN", "unseen"}));
+        Example{"source /dev/stdin <<EOF", "run"}, Example{"source x.sh <<EOF", "shown"},
+        Example{"while read -r x; do $x; done <<EOF", "unseen"}, Example{"$SHELL <<EOF", "unseen"},
+        Example{"read -rd '' X <<EOF", "unseen"}, Example{"envsubst <<EOF | bash", "unseen"},
+        Example{"cat <<EOF | $RUN", "unseen"}));
+
+TEST(TextUse, OfAFileThatIsPrintedFollowsFromWhoReadsIt) {
+  EXPECT_EQ(UseIn("bash <(echo start)\n"), "run");
+  EXPECT_EQ(UseIn("source <(printf 'start\\n')\n"), "run");
+  EXPECT_EQ(UseIn("python <(echo start)\n"), "python");
+  EXPECT_EQ(UseIn("diff <(echo start) x\n"), "shown");
+  EXPECT_EQ(UseIn("mapfile x < <(echo start)\n"), "unseen");
+}
 
 TEST(TextUse, OfAnAssignedHereDocumentIsUnseen) {
   EXPECT_EQ(UseIn("X=$(cat <<EOF\nstart\nEOF\n)\n"), "unseen");
