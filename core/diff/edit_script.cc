@@ -48,7 +48,7 @@ class ScriptWriter {
                      [](const Keyed& a, const Keyed& b) { return a.first < b.first; });
     std::vector<EditOperation> operations;
     operations.reserve(operations_.size());
-    for (Keyed& keyed : operations_) operations.push_back(std::move(keyed.second));
+    for (const Keyed& keyed : operations_) operations.push_back(keyed.second);
     return operations;
   }
 
@@ -150,7 +150,7 @@ class ScriptWriter {
     operation.nodes = 1;
     operation.before_place = PlaceOf(old_range, old_lines_);
     operation.after_place = PlaceOf(new_range, new_lines_);
-    operations_.push_back({key, std::move(operation)});
+    operations_.push_back({key, operation});
   }
   void SetTarget(std::uint32_t parent, std::uint32_t position) {
     EditOperation& operation = operations_.back().second;

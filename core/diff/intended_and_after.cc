@@ -59,7 +59,8 @@ bool IsOptionalComma(const Node& node) {
   const bool plain = list.kind() == python::kArgumentList || list.kind() == python::kList ||
                      list.kind() == python::kSet || list.kind() == python::kDictionary ||
                      list.kind() == python::kImportFromStatement;
-  if (!plain && !(list.kind() == python::kTuple && list.named_child_count() > 1)) return false;
+  const bool is_longer_tuple = list.kind() == python::kTuple && list.named_child_count() > 1;
+  if (!plain && !is_longer_tuple) return false;
   Node next = node.next_sibling();
   while (next && IsTrivia(next)) next = next.next_sibling();
   return next && IsClosing(next.kind());
