@@ -149,18 +149,17 @@ class ListEditor {
     ByteRange range{Begin(i), EndWithComma(i)};
     const std::uint32_t next = SkipSpace(range.end);
     const bool line_ends = next < text_.size() && IsLineEnd(text_[next]);
+    const bool is_before_comment = next < text_.size() && text_[next] == '#';
     const bool is_last = i + 1 == before_.elements.size();
     if (line_ends && IsFirstOnLine(i)) {
       // The whole line with its own line end: the one above may end a comment.
       range.begin = SkipSpaceBack(range.begin);
       range.end = next + (text_.substr(next, 2) == "\r\n" ? 2 : 1);
-    } else if (next < text_.size() && text_[next] == '#') {
-      range.end = next;  // Its comment stays in its place.
-    } else if (line_ends || is_last) {
+    } else if (!is_before_comment && (line_ends || is_last)) {
       const ByteRange space{EndOfTokenBefore(i), range.begin};
       if (!comparison_.HasComment(space)) range.begin = space.begin;
     } else {
-      range.end = next;
+      range.end = next;  // A comment behind it stays in its place.
     }
     comparison_.Delete(range);
   }

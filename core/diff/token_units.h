@@ -33,10 +33,10 @@ struct KeptPart {
   ByteRange original;
 };
 
-// The units of the part `window` of a node's code, in order. `kept` may be in any order; parts that
+// The units of the part `window` of the code of `root`, in order. `kept` may be in any order; parts that
 // lie in another one count as part of it. Error: InvalidArgument when a kept part or the window
 // cuts a token.
-absl::StatusOr<std::vector<TokenUnit>> UnitsIn(const Node& node, ByteRange window,
+absl::StatusOr<std::vector<TokenUnit>> UnitsIn(const Node& root, ByteRange window,
                                                std::vector<KeptPart> kept);
 
 // Whether an old unit may stay as the new one: the same part is kept, or neither is a kept part and
