@@ -288,6 +288,14 @@ TEST(CheckRewrite, HoldsForTheOnlyStatementOfABlockReplaced) {
   EXPECT_EQ(swapped.Verdict(), "proven");
 }
 
+TEST(CheckRewrite, HoldsForTheOnlyStatementOfALineReplacedWithAnotherBehindIt) {
+  Case two("if x: import a\ny = 1\n");
+  two.Change("import a", "import b");
+  two.claims() = {{Kind::kReplace, two.Find("import a"), NewCode().Text("import b")}};
+  two.Insert("\ny", "; import c", "import c");
+  EXPECT_EQ(two.Verdict(), "proven");
+}
+
 TEST(CheckRewrite, HoldsForAStatementThatBecomesSeveral) {
   Case several("if x:\n    import a\ny = 1\n");
   several.claims() = {
