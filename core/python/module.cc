@@ -118,6 +118,13 @@ std::vector<Node> Module::ReferencesTo(const Binding& binding) const {
 
 absl::Span<const Node> Module::references() const { return impl_->outline.references; }
 
+absl::Span<const Node> Module::ReferencesNamed(absl::string_view name) const {
+  const auto found = impl_->uses.find(name);
+  return found == impl_->uses.end() ? absl::Span<const Node>() : found->second;
+}
+
+absl::Span<const Node> Module::frame_names() const { return impl_->outline.frame_names; }
+
 Module::PublicNames Module::public_names() const { return FindPublicNames(impl_->outline); }
 
 }  // namespace torchlift::python

@@ -83,6 +83,11 @@ class Module {
   // All identifiers of the file that read a name, in the order of the text: no attribute names,
   // keyword names, or bound names.
   absl::Span<const Node> references() const;
+  // Those of one name, with deletions and augmented assignments, in the order of the text.
+  absl::Span<const Node> ReferencesNamed(absl::string_view name) const;
+  // Identifiers of the file, also attribute names, that lead to the names of running code:
+  // `f_locals`, `_getframe`, `currentframe`, `__globals__` and the like, in the order of the text.
+  absl::Span<const Node> frame_names() const;
 
   // The names that `__all__ = […]`, `__all__ += …` and the like list, when all are literals;
   // `complete` is false when some part cannot be seen.

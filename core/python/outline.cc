@@ -24,6 +24,24 @@ bool IsAttributeSetter(Node call) {
          (text == "object" && callee.kind() == kAttribute);
 }
 
+// What leads to the names of running code, whatever it is an attribute of.
+bool IsFrameName(absl::string_view name) {
+  switch (name.size()) {
+    case 8:
+      return name == "f_locals";
+    case 9:
+      return name == "f_globals" || name == "_getframe";
+    case 11:
+      return name == "__globals__";
+    case 12:
+      return name == "currentframe" || name == "getargvalues";
+    case 15:
+      return name == "_current_frames";
+    default:
+      return false;
+  }
+}
+
 // A function's name is found before the names in its decorators' walrus, a loop's target before
 // those in its subscripts.
 void SortByText(Outline& outline) {
@@ -74,6 +92,7 @@ Outline OutlineOf(const SyntaxTree& tree) {
     if (node.kind() == kIdentifier) {
       if (!node.is_missing() && !collector.IsBound(node) && ReadsName(node))
         outline.references.push_back(node);
+      if (IsFrameName(node.text())) outline.frame_names.push_back(node);
     } else if (node.kind() == kCall && IsAttributeSetter(node)) {
       outline.attribute_setters.push_back(node);
     }

@@ -89,6 +89,7 @@ struct Outline {
   std::vector<Node> stored_attributes;
   // Calls of setattr, monkeypatch.setattr, mock.patch.object, delattr.
   std::vector<Node> attribute_setters;
+  std::vector<Node> frame_names;  // See Module::frame_names.
   absl::flat_hash_map<ScopedName, Declaration> declarations;
   // (first preorder index, block), ascending: the block that each node belongs to.
   std::vector<std::pair<std::uint32_t, BlockId>> segments;

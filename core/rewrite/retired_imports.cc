@@ -5,10 +5,10 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <iterator>
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/strings/match.h"
+#include "core/python/unseen_readers.h"
 #include "core/rewrite/statement_lines.h"
 #include "core/syntax/python_kinds.h"
 
@@ -38,7 +38,9 @@ class RetiredImports {
  public:
   RetiredImports(const Module& model, absl::Span<const Finding* const> accepted,
                  absl::string_view path)
-      : model_(model), is_package_(absl::EndsWith(path, "__init__.py")) {
+      : model_(model),
+        is_package_(absl::EndsWith(path, "__init__.py")),
+        reads_names_unseen_(python::ReaderOfGlobals(model)) {
     for (const Finding* finding : accepted) {
       names_.insert(names_.end(), finding->retired_imports.begin(), finding->retired_imports.end());
       for (const Claim& claim : finding->fix->claims) {
@@ -70,7 +72,7 @@ class RetiredImports {
     const python::ScopeKind scope = model_.scopes()[binding.scope].kind;
     if (scope == python::ScopeKind::kClass || IsReexported(binding, scope)) return false;
     if (HasComment(binding.statement) || IsKeptByComment(binding.statement)) return false;
-    if (MayNameByString()) return false;
+    if (reads_names_unseen_) return false;
     for (const Binding& other : model_.bindings()) {
       if (&other != &binding && other.scope == binding.scope && other.name == binding.name)
         return false;
@@ -91,14 +93,6 @@ class RetiredImports {
     const Node item = ImportItemOf(binding);  // `import x as x` says so on purpose.
     return item.kind() == python::kAliasedImport &&
            item.Child(python::field::kName).text() == item.Child(python::field::kAlias).text();
-  }
-
-  // Whether the file can reach a name by its spelling: globals()["name"], eval("name.f()").
-  bool MayNameByString() const {
-    constexpr absl::string_view kReaders[] = {"globals", "locals", "vars", "eval", "exec"};
-    return std::any_of(model_.references().begin(), model_.references().end(), [&](Node name) {
-      return std::find(std::begin(kReaders), std::end(kReaders), name.text()) != std::end(kReaders);
-    });
   }
 
   // Claims may be nested, so that several may hold a place; `ends_` tells where to stop looking.
@@ -129,6 +123,7 @@ class RetiredImports {
 
   const Module& model_;
   bool is_package_;
+  bool reads_names_unseen_;           // `globals()["name"]`, `eval("name.f()")`.
   std::vector<ByteRange> names_;      // Of the bindings that are to go, sorted.
   std::vector<const Claim*> claims_;  // By place.
   std::vector<std::uint32_t> ends_;   // The furthest end of the claims up to each.

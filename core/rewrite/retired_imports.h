@@ -17,7 +17,7 @@ namespace torchlift {
 // (Finding::retired_imports), when their every use lies in a replaced, not kept, part of a fix.
 // Those stay that others may need all the same: in a class, an `__init__.py` (told by `path`),
 // `__all__`, `import x as x`, a bare `import a.b`, with a comment on them, bound twice, or in a
-// file that reads names by their spelling (`globals()`). In the order of the text.
+// file that may read names without naming them (`globals()`, `sys.modules[__name__]`). In the order of the text.
 std::vector<const python::Binding*> FindRetiredImports(const python::Module& module,
                                                        absl::Span<const Finding* const> accepted,
                                                        absl::string_view path);

@@ -113,6 +113,16 @@ TEST(ImportPlan, KeepsWhatEvalMayName) {
             "from m import old\nimport m.new as new\nnew.f(1)\neval(text)\n");
 }
 
+TEST(ImportPlan, KeepsWhatTheFileMayReadAsAModule) {
+  EXPECT_EQ(Migrate("from m import old\nold(1)\nsys.modules[__name__].old\n"),
+            "from m import old\nimport m.new as new\nnew.f(1)\nsys.modules[__name__].old\n");
+}
+
+TEST(ImportPlan, TakesAnImportOutWhereOnlyAnObjectIsReadByNames) {
+  EXPECT_EQ(Migrate("from m import old\nold(1)\nprint(vars(args))\n"),
+            "import m.new as new\nnew.f(1)\nprint(vars(args))\n");
+}
+
 TEST(ImportPlan, WritesOneImportForTwoThatGo) {
   EXPECT_EQ(Migrate("from m import old\nfrom m.n import x_old\nold(1)\nx_old(2)\n"),
             "import m.new as new\nnew.f(1)\nnew.f(2)\n");
