@@ -10,6 +10,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "codemods/distributed-nn-functional/compatibility_name.h"
+#include "codemods/distributed-nn-functional/file_analysis.h"
 #include "codemods/distributed-nn-functional/message.h"
 #include "codemods/distributed-nn-functional/migrated.h"
 #include "codemods/distributed-nn-functional/module_mention.h"
@@ -56,7 +57,7 @@ class FileJudge {
   explicit FileJudge(const RewriteContext& context)
       : context_(context),
         module_(*context.python()),
-        gradient_mode_(module_),
+        analysis_(module_),
         shared_(module_, context.project().ImportedFrom(context.source().path())),
         uses_(distributed_nn::FindUses(module_, context.source().path(), shared_)) {
     compatibility_name_ = distributed_nn::FindCompatibilityName(module_.tree());
@@ -127,7 +128,7 @@ class FileJudge {
 
   void JudgeCall(const Use& use, CompiledReach reach, Finding& finding) {
     ModuleNames names(module_, *context_.imports(), use);
-    Recipe recipe = RecipeFor(gradient_mode_, use, names);
+    Recipe recipe = RecipeFor(analysis_, use, names);
     if (recipe.replaced && nesting_->HeightOf(recipe.replaced) > kMostNestedCalls) {
       recipe.replaced = Node();
       recipe.obstacle = absl::StrCat("more than ", kMostNestedCalls, " calls are nested in it");
@@ -216,7 +217,7 @@ class FileJudge {
 
   const RewriteContext& context_;
   const python::Module& module_;
-  distributed_nn::GradientMode gradient_mode_;
+  distributed_nn::FileAnalysis analysis_;
   SharedImports shared_;
   std::vector<Use> uses_;
   std::optional<CompiledRegions> regions_;

@@ -3,13 +3,14 @@
 
 #include "codemods/distributed-nn-functional/gradient_mode.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "absl/strings/ascii.h"
+#include "absl/algorithm/container.h"
 #include "absl/strings/match.h"
-#include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
 #include "core/python/call.h"
@@ -45,8 +46,31 @@ std::string SwitchName(const Module& module, Node callee) {
   return std::string(rest);
 }
 
+// "autograd" alone says nothing: `torch.autograd.profiler.record_function("forward")`.
 bool MentionsGradientMode(absl::string_view code) {
-  return absl::StrContains(code, "grad") || absl::StrContains(code, "inference_mode");
+  const std::string rest = absl::StrReplaceAll(code, {{"autograd", ""}});
+  return absl::StrContains(rest, "grad") || absl::StrContains(rest, "inference_mode");
+}
+
+// Packages whose context managers leave the gradient mode alone: those of the standard library that
+// code enters, and torch's, but for the ones that SwitchOfTorch knows. Of contextlib, what enters
+// another manager does so by a call of its own.
+constexpr absl::string_view kOtherManagers[] = {
+    "torch",   "asyncio", "concurrent", "contextlib",      "cProfile", "decimal",  "gzip",
+    "io",      "logging", "mmap",       "multiprocessing", "os",       "pathlib",  "socket",
+    "sqlite3", "tarfile", "tempfile",   "threading",       "unittest", "warnings", "zipfile"};
+
+// Whether a manager, a name or a call of one, surely has nothing to do with gradients.
+bool IsAnotherManager(const Module& module, Node manager) {
+  if (MentionsGradientMode(manager.text())) return false;
+  const Node callee =
+      manager.kind() == python::kCall ? manager.Child(python::field::kFunction) : manager;
+  if (callee.kind() == python::kIdentifier && callee.text() == "open")
+    return module.Lookup("open", callee).empty();
+  const std::string name = module.QualifiedName(callee);
+  const absl::string_view package = absl::string_view(name).substr(0, name.find('.'));
+  return name.size() > package.size() && !MentionsGradientMode(name) &&
+         absl::c_linear_search(kOtherManagers, package);
 }
 
 // What torch's own managers say; nothing for any other.
@@ -70,59 +94,30 @@ std::optional<Switch> SwitchOfTorch(const Module& module, Node manager) {
   return std::nullopt;
 }
 
-// Whether some line of the file puts a manager that has to do with gradients into the attribute.
-bool MayHoldGradientMode(absl::string_view text, absl::string_view attribute) {
-  const std::string member = absl::StrCat(".", attribute);
-  for (std::size_t at = text.find(member); at != absl::string_view::npos;
-       at = text.find(member, at + member.size())) {
-    const absl::string_view rest = text.substr(at + member.size());
-    const absl::string_view value = absl::StripLeadingAsciiWhitespace(rest);
-    const bool is_assigned = absl::StartsWith(value, "=") || absl::StartsWith(value, ":");
-    if (is_assigned && MentionsGradientMode(rest.substr(0, rest.find('\n')))) return true;
-  }
-  return false;
-}
-
-// What a name for a manager says, by what the file binds it to. A parameter, and a name that the
-// file does not bind, may be any manager.
-Switch SwitchOfName(const Module& module, Node name) {
-  const std::vector<const python::Binding*> bindings = module.Lookup(name.text(), name);
-  if (bindings.empty()) return Switch::kMayBeOn;
-  bool is_first = true;
-  Switch result = Switch::kNone;
-  for (const python::Binding* binding : bindings) {
-    Switch one = Switch::kNone;
-    if (binding->kind == python::BindingKind::kParameter) one = Switch::kMayBeOn;
-    if (binding->value) {
-      const std::optional<Switch> known = SwitchOfTorch(module, binding->value);
-      if (known) one = *known;
-      if (!known && MentionsGradientMode(binding->value.text())) one = Switch::kMayBeOn;
-    }
-    result = is_first || one == result ? one : Switch::kMayBeOn;
-    is_first = false;
-  }
-  return result;
-}
-
-// `manager` is a name or a call of one. Only what has to do with gradients counts, not locks, files
-// and the like.
+// What a manager says, a name or a call. What the file does not tell may be any manager: a parameter,
+// an attribute, a function of the user's own.
 Switch SwitchOfManager(const Module& module, Node manager) {
   if (const std::optional<Switch> known = SwitchOfTorch(module, manager)) return *known;
-  if (manager.kind() == python::kIdentifier) return SwitchOfName(module, manager);
-  if (MentionsGradientMode(manager.text())) return Switch::kMayBeOn;
-  const bool may_be =
-      manager.kind() == python::kAttribute &&
-      MayHoldGradientMode(module.tree().text(), manager.Child(python::field::kAttribute).text());
-  return may_be ? Switch::kMayBeOn : Switch::kNone;
+  if (IsAnotherManager(module, manager)) return Switch::kNone;
+  if (manager.kind() != python::kIdentifier) return Switch::kMayBeOn;
+  const std::vector<const python::Binding*> bindings = module.Lookup(manager.text(), manager);
+  std::optional<Switch> result;
+  for (const python::Binding* binding : bindings) {
+    const Node value = python::WithoutParentheses(binding->value);
+    Switch one = Switch::kMayBeOn;
+    if (value && IsAnotherManager(module, value)) one = Switch::kNone;
+    if (value) one = SwitchOfTorch(module, value).value_or(one);
+    result = !result || one == *result ? one : Switch::kMayBeOn;
+  }
+  return result.value_or(Switch::kMayBeOn);
 }
 
-// The last switch among the context managers of a `with`.
-Switch SwitchOfWith(const Module& module, Node with_statement) {
-  Switch result = Switch::kNone;
+// The context managers of a `with`, the last one, which is the innermost, first.
+std::vector<Node> ManagersOf(Node with_statement) {
+  std::vector<Node> managers;
   const auto add = [&](Node manager) {
     if (manager.kind() == python::kAsPattern) manager = manager.NamedChild(0);
-    const Switch one = SwitchOfManager(module, python::WithoutParentheses(manager));
-    if (one != Switch::kNone) result = one;
+    managers.push_back(python::WithoutParentheses(manager));
   };
   for (Node clause : with_statement.named_children()) {
     if (clause.kind() != python::kWithClause) continue;
@@ -135,7 +130,8 @@ Switch SwitchOfWith(const Module& module, Node with_statement) {
       for (Node element : value.named_children()) add(element);
     }
   }
-  return result;
+  std::reverse(managers.begin(), managers.end());
+  return managers;
 }
 
 // Whether other code may run in the middle of the block and leave gradients on there: at a `yield`
@@ -212,45 +208,82 @@ bool RunsAtOnce(Node generator) {
   return false;
 }
 
-bool IsScoped(const Module& module, Node node) {
+// What the text around a place says.
+struct Surroundings {
+  bool is_off = false;
+  Node may_be_on;  // What may turn gradients on again inside of what turns them off, or null.
+};
+
+Surroundings SurroundingsOf(const Module& module, Node node) {
   const Node function = python::EnclosingFunction(node);
+  Node may_be_on;
   for (Node child = node, parent = node.parent(); parent && child != function;
        child = parent, parent = parent.parent()) {
-    if (parent.kind() == python::kGeneratorExpression && !RunsAtOnce(parent)) return false;
+    if (parent.kind() == python::kGeneratorExpression && !RunsAtOnce(parent)) return {};
     if (parent.kind() != python::kWithStatement || child.field() != python::field::kBody) continue;
-    const Switch value = SwitchOfWith(module, parent);
-    if (value != Switch::kNone) return value == Switch::kOff && !MayBeSuspended(child);
+    for (Node manager : ManagersOf(parent)) {
+      const Switch value = SwitchOfManager(module, manager);
+      if (value == Switch::kMayBeOn && !may_be_on) may_be_on = manager;
+      if (value == Switch::kOff) return {!may_be_on && !MayBeSuspended(child), may_be_on};
+    }
   }
-  return function && IsDecoratedWithNoGrad(module, function);
+  if (!function || !IsDecoratedWithNoGrad(module, function)) return {};
+  return {!may_be_on, may_be_on};
 }
 
-// Whether the file turns gradients on by a call that no `with` or decorator ends:
-// `torch.set_grad_enabled(True)`, `stack.enter_context(torch.enable_grad())`.
-bool SwitchesOnByCall(const Module& module) {
-  const absl::string_view text = module.tree().text();
-  if (!absl::StrContains(text, "set_grad_enabled") && !absl::StrContains(text, "enable_grad") &&
-      !absl::StrContains(text, "enter_context") && !absl::StrContains(text, "__enter__"))
-    return false;
-  for (Node call : module.tree().Preorder()) {
-    if (call.kind() != python::kCall) continue;
-    const Node callee = call.Child(python::field::kFunction);
-    // An attribute cannot be renamed, so most calls need no resolution.
-    if (callee.kind() == python::kAttribute && !absl::StrContains(callee.text(), "grad") &&
-        !absl::StrContains(callee.text(), "inference_mode"))
-      continue;
-    if (SwitchName(module, callee).empty() || SwitchOfManager(module, call) != Switch::kMayBeOn)
-      continue;
-    if (!call.Ancestor(python::kWithClause) && !call.Ancestor(python::kDecorator)) return true;
-  }
-  return false;
+// The manager that a call enters and does not leave itself, as in `stack.enter_context(manager)`; null
+// for other calls.
+Node EnteredByCall(Node call) {
+  const Node callee = call.Child(python::field::kFunction);
+  if (callee.kind() != python::kAttribute) return Node();
+  const absl::string_view name = callee.Child(python::field::kAttribute).text();
+  if (name == "__enter__") return python::WithoutParentheses(callee.Child(python::field::kObject));
+  const bool enters = name == "enter_context" || name == "enter_async_context";
+  return enters ? python::WithoutParentheses(python::PositionalArgument(call, 0)) : Node();
+}
+
+// Whether a call of torch turns gradients on, or may, and no `with` or decorator ends that.
+bool SwitchesOnForGood(const Module& module, Node call) {
+  const Node callee = call.Child(python::field::kFunction);
+  // An attribute cannot be renamed, so most calls need no resolution.
+  if (callee.kind() == python::kAttribute && !MentionsGradientMode(callee.text())) return false;
+  return SwitchOfTorch(module, call) == Switch::kMayBeOn && !call.Ancestor(python::kWithClause) &&
+         !call.Ancestor(python::kDecorator);
 }
 
 }  // namespace
 
+void GradientMode::FindCalls() const {
+  calls_.emplace();
+  const absl::string_view text = module_.tree().text();
+  if (!absl::StrContains(text, "set_grad_enabled") && !absl::StrContains(text, "enable_grad") &&
+      !absl::StrContains(text, "enter_") && !absl::StrContains(text, "__enter__"))
+    return;
+  for (Node call : module_.tree().Preorder()) {
+    if (call.kind() != python::kCall) continue;
+    if (SwitchesOnForGood(module_, call)) calls_->push_back({call, Node(), true});
+    const Node manager = EnteredByCall(call);
+    if (manager && SwitchOfManager(module_, manager) == Switch::kMayBeOn)
+      calls_->push_back({call, python::EnclosingFunction(call), false});
+  }
+}
+
+Node GradientMode::CallThatSwitchesOn(Node node) const {
+  if (!calls_) FindCalls();
+  const Node function = python::EnclosingFunction(node);
+  for (const Call& call : *calls_) {
+    if (call.is_for_good || call.function == function) return call.call;
+  }
+  return Node();
+}
+
 bool GradientMode::IsOffAt(Node node) const {
-  if (!IsScoped(module_, node)) return false;
-  if (!switches_on_by_call_) switches_on_by_call_ = SwitchesOnByCall(module_);
-  return !*switches_on_by_call_;
+  return SurroundingsOf(module_, node).is_off && !CallThatSwitchesOn(node);
+}
+
+Node GradientMode::WhatMayTurnOn(Node node) const {
+  const Surroundings surroundings = SurroundingsOf(module_, node);
+  return surroundings.is_off ? CallThatSwitchesOn(node) : surroundings.may_be_on;
 }
 
 }  // namespace torchlift::distributed_nn

@@ -102,7 +102,7 @@ Step StepInto(const Module& module, Node node) {
       return {true, Node()};
     case python::kIdentifier:
       if (IsIntegerParameter(module, node)) return {true, Node()};
-      return {false, UnchangedValue(module, node)};
+      return {false, SoleValue(module, node)};  // What is done in place keeps the type.
     case python::kList:
     case python::kTuple:
       return {false, ElementThatDecides(node)};

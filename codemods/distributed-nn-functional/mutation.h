@@ -10,22 +10,14 @@
 
 namespace torchlift::distributed_nn {
 
-// Whether something in the file changes the tensor behind a name: `t.add_(loss)`, `t[0] = loss`,
-// `out=t`, `t.requires_grad_()`. Filling it with literals (`t.fill_(1)`) does not count.
-bool IsChangedInPlace(const python::Module& module, const python::Binding& binding);
+// Whether something in the file changes the tensor behind a name before it is read at `use`, or may:
+// `t.add_(loss)`, `t[0] = loss`, `out=t`, `t.requires_grad_()`, `fill(t)`, `eval("t")`. Filling it
+// with literals (`t.fill_(1)`) does not count.
+bool MayBeChangedInPlace(const python::Module& module, const python::Binding& binding, Node use);
 
-// The reads of the name that an assignment binds at `target`, an identifier; empty also when other
-// files may read it.
+// The reads of the name that an assignment binds at `target`, an identifier; empty also when it may
+// be read otherwise: by other files, through `locals()`.
 std::vector<Node> ReadsOfTarget(const python::Module& module, Node target);
-
-// A place that changes one of the tensors of a gathered tuple in place, or a null node. `gathered`
-// is the expression whose value is the tuple; names, loops, indexing and views of it are followed
-// inside the file.
-//
-//   parts = all_gather(x)
-//   parts[0].add_(1)      // this
-//   parts[rank] = x       // not this: it puts another tensor in the place
-Node ChangeOfPart(const python::Module& module, Node gathered);
 
 }  // namespace torchlift::distributed_nn
 

@@ -3,6 +3,7 @@
 
 #include "codemods/distributed-nn-functional/new_code.h"
 
+#include "core/python/placement.h"
 #include "core/syntax/python_kinds.h"
 
 namespace torchlift::distributed_nn {
@@ -32,28 +33,19 @@ NewCode Operand(Node expression) {
   return code;
 }
 
+NewCode Contiguous(Node expression) {
+  const Node call = python::WithoutParentheses(expression);
+  const Node callee = call.Child(python::field::kFunction);
+  const bool is_contiguous = call.kind() == python::kCall && callee.kind() == python::kAttribute &&
+                             callee.Child(python::field::kAttribute).text() == "contiguous" &&
+                             call.Child(python::field::kArguments).named_child_count() == 0;
+  return is_contiguous ? Operand(expression) : Operand(expression).Text(".contiguous()");
+}
+
 bool IsNameOrAttribute(Node expression) {
   while (expression.kind() == python::kAttribute)
     expression = expression.Child(python::field::kObject);
   return expression.kind() == python::kIdentifier;
-}
-
-bool MayHaveEffects(Node expression) {
-  if (!expression) return false;
-  for (Node node : expression.Subtree()) {
-    switch (node.kind()) {
-      case python::kCall:
-      case python::kNamedExpression:
-      case python::kYield:
-        return true;
-      case python::kAwait:
-        if (node.is_named()) return true;
-        break;
-      default:
-        break;
-    }
-  }
-  return false;
 }
 
 }  // namespace torchlift::distributed_nn

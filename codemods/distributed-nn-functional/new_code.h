@@ -15,11 +15,12 @@ NewCode Kept(Node expression);
 // name, an attribute, a call, a subscript or in brackets already.
 NewCode Operand(Node expression);
 
+// `expression.contiguous()`, or the expression where it says that itself.
+NewCode Contiguous(Node expression);
+
 // Whether evaluating the expression twice, or not at all, is the same as once: a name or an
 // attribute of one.
 bool IsNameOrAttribute(Node expression);
-// Whether evaluating it may do something: it holds a call, an await, a yield or a walrus.
-bool MayHaveEffects(Node expression);
 
 }  // namespace torchlift::distributed_nn
 

@@ -14,6 +14,7 @@
 #include "codemods/distributed-nn-functional/new_code.h"
 #include "core/python/call.h"
 #include "core/python/placement.h"
+#include "core/python/unseen_readers.h"
 #include "core/syntax/python_kinds.h"
 
 namespace torchlift::distributed_nn {
@@ -55,22 +56,6 @@ bool IsAllocation(const Module& module, Node expression) {
     if (MakerName(module, element).empty()) return false;
   }
   return true;
-}
-
-// Whether the function reads its names by other ways than by naming them: `locals()`,
-// `eval("out")`.
-bool ReadsNamesUnseen(Node function) {
-  constexpr absl::string_view kReaders[] = {"locals", "vars", "eval", "exec", "globals", "dir"};
-  for (Node node : function.Subtree()) {
-    if (node.kind() != python::kIdentifier) continue;
-    const bool is_member =
-        node.parent().kind() == python::kAttribute && node.field() == python::field::kAttribute;
-    const absl::string_view name = node.text();
-    if (is_member ? name == "_getframe" || name == "currentframe"
-                  : absl::c_linear_search(kReaders, name))
-      return true;
-  }
-  return false;
 }
 
 bool AsksForShapeOnly(Node read) {
@@ -159,7 +144,8 @@ OutputBuffer OutputBufferOf(const Module& module, Node call, Node output) {
   }
   if (python::EnclosingFunction(call) != python::EnclosingFunction(bindings[0]->name_node))
     return buffer;
-  buffer.may_be_read = ReadsNamesUnseen(python::EnclosingFunction(call));
+  const bool is_read_unseen(python::ReaderOfLocals(module, python::EnclosingFunction(call)));
+  buffer.may_be_read = is_read_unseen;
   return buffer;
 }
 

@@ -8,7 +8,6 @@
 #include "absl/strings/str_cat.h"
 #include "codemods/distributed-nn-functional/call_place.h"
 #include "codemods/distributed-nn-functional/integer_tensor.h"
-#include "codemods/distributed-nn-functional/mutation.h"
 #include "codemods/distributed-nn-functional/new_code.h"
 #include "codemods/distributed-nn-functional/output_buffer.h"
 #include "codemods/distributed-nn-functional/recipe_draft.h"
@@ -60,20 +59,13 @@ void AllGather(RecipeDraft& draft) {
   if (cat && HasDimensions(draft.module(), draft.call(), tensor)) {
     draft.recipe().replaced = cat;
     draft.recipe().code = draft.Wait(
-        "all_gather_tensor",
-        {Operand(tensor).Text(".contiguous()"), NewCode().Text("0"), draft.GroupArgument()});
+        "all_gather_tensor", {Contiguous(tensor), NewCode().Text("0"), draft.GroupArgument()});
     return;
   }
-  if (!draft.HasNoGradient(tensor)) {
-    if (const Node change = ChangeOfPart(draft.module(), draft.call())) {
-      draft.Doubt(absl::StrCat(
-          "line ", draft.LineOf(change),
-          " changes a gathered tensor in place, which autograd refuses for what unbind returns"));
-    }
-  }
-  draft.recipe().code =
-      draft.Wait("all_gather_tensor", {Operand(tensor).Text(".contiguous().unsqueeze(0)"),
-                                       NewCode().Text("0"), draft.GroupArgument()});
+  draft.CheckParts();
+  draft.recipe().code = draft.Wait(
+      "all_gather_tensor",
+      {Contiguous(tensor).Text(".unsqueeze(0)"), NewCode().Text("0"), draft.GroupArgument()});
   draft.recipe().code.Text(".unbind(0)");
 }
 
@@ -121,9 +113,8 @@ void AllToAllSingle(RecipeDraft& draft) {
     draft.Doubt(
         "the result has the shape of the input, and that of the output cannot be seen here");
   }
-  NewCode code = draft.Wait("all_to_all_single",
-                            {Operand(input).Text(".contiguous()"), KeptOrNone(output_splits),
-                             KeptOrNone(input_splits), draft.GroupArgument()});
+  NewCode code = draft.Wait("all_to_all_single", {Contiguous(input), KeptOrNone(output_splits),
+                                                  KeptOrNone(input_splits), draft.GroupArgument()});
   draft.recipe().code = draft.IntoBuffer(std::move(code), buffer, output);
 }
 
@@ -131,9 +122,10 @@ void Broadcast(RecipeDraft& draft) {
   const Node tensor = draft.Value("tensor");
   const Node source = draft.Value("src");
   if (!draft.HasNoGradient(tensor)) {
-    draft.Refuse(
+    draft.Refuse(absl::StrCat(
         "funcol.broadcast has no gradient (backward only warns and is wrong), and what keeps it "
-        "moves more data");
+        "moves more data",
+        draft.WhatMayTurnGradientsOn()));
     return;
   }
   draft.CheckOrder({tensor, source, draft.Value("group")});
@@ -185,9 +177,8 @@ void AllGatherBase(RecipeDraft& draft) {
   draft.Doubt(
       "the output tensor is no longer filled, and the result has the shape that follows from the "
       "input");
-  draft.recipe().code = draft.Wait(
-      "all_gather_tensor",
-      {Operand(input).Text(".contiguous()"), NewCode().Text("0"), draft.GroupArgument()});
+  draft.recipe().code = draft.Wait("all_gather_tensor",
+                                   {Contiguous(input), NewCode().Text("0"), draft.GroupArgument()});
 }
 
 void WriteCode(OperationId operation, RecipeDraft& draft) {
@@ -215,8 +206,8 @@ void WriteCode(OperationId operation, RecipeDraft& draft) {
 
 }  // namespace
 
-Recipe RecipeFor(const GradientMode& mode, const Use& use, ModuleNames& names) {
-  RecipeDraft draft(mode, use, names);
+Recipe RecipeFor(const FileAnalysis& file, const Use& use, ModuleNames& names) {
+  RecipeDraft draft(file, use, names);
   if (!draft.is_refused()) WriteCode(use.operation->id, draft);
   return std::move(draft).Finish();
 }

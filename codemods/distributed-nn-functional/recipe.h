@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "codemods/distributed-nn-functional/gradient_mode.h"
+#include "codemods/distributed-nn-functional/file_analysis.h"
 #include "codemods/distributed-nn-functional/module_names.h"
 #include "codemods/distributed-nn-functional/use.h"
 #include "core/text/claim.h"
@@ -32,8 +32,8 @@ struct Recipe {
   bool is_safe() const { return replaced && doubts.empty(); }
 };
 
-// `use` is a kCall. Gradients are judged by `mode`, that of the use's file.
-Recipe RecipeFor(const GradientMode& mode, const Use& use, ModuleNames& names);
+// `use` is a kCall in the file that was analysed.
+Recipe RecipeFor(const FileAnalysis& file, const Use& use, ModuleNames& names);
 
 }  // namespace torchlift::distributed_nn
 

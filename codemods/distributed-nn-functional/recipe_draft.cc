@@ -6,9 +6,12 @@
 #include <cstddef>
 #include <optional>
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
 #include "codemods/distributed-nn-functional/call_place.h"
+#include "codemods/distributed-nn-functional/evaluation_order.h"
 #include "codemods/distributed-nn-functional/gradient.h"
+#include "codemods/distributed-nn-functional/integer_tensor.h"
 #include "codemods/distributed-nn-functional/new_code.h"
 #include "core/python/constant.h"
 #include "core/python/placement.h"
@@ -18,8 +21,8 @@ namespace torchlift::distributed_nn {
 
 using python::BoundArguments;
 
-RecipeDraft::RecipeDraft(const GradientMode& mode, const Use& use, ModuleNames& names)
-    : mode_(mode), call_(use.call), operation_(*use.operation), names_(names) {
+RecipeDraft::RecipeDraft(const FileAnalysis& file, const Use& use, ModuleNames& names)
+    : file_(file), call_(use.call), operation_(*use.operation), names_(names) {
   arguments_ = python::BindArguments(call_, operation_.parameters);
   if (arguments_.state != BoundArguments::State::kComplete) {
     Refuse(arguments_.problem);
@@ -35,7 +38,11 @@ RecipeDraft::RecipeDraft(const GradientMode& mode, const Use& use, ModuleNames& 
 }
 
 Recipe RecipeDraft::Finish() && {
-  if (is_refused()) recipe_.replaced = Node();
+  if (is_refused()) {
+    recipe_.replaced = Node();
+  } else {
+    CheckDroppedArguments();
+  }
   return std::move(recipe_);
 }
 
@@ -92,10 +99,12 @@ void RecipeDraft::CheckOperator(const ReduceOperator& op, Node tensor, bool sum_
   }
   if (HasNoGradient(tensor)) return;
   if (op.kind == ReduceOperator::Kind::kVariable) {
-    Doubt("the operator is decided at run time, and all but the sum lose their gradient");
+    Doubt(
+        absl::StrCat("the operator is decided at run time, and all but the sum lose their gradient",
+                     WhatMayTurnGradientsOn()));
   } else {
     Doubt(absl::StrCat("the functional collective has no gradient for ", op.constant,
-                       ", and one may be needed here"));
+                       ", and one may be needed here", WhatMayTurnGradientsOn()));
   }
 }
 
@@ -106,17 +115,34 @@ void RecipeDraft::CheckGroup(int further) {
 }
 
 void RecipeDraft::CheckOrder(std::initializer_list<Node> new_order) {
-  Node last;
-  bool last_has_effects = false;
-  for (Node argument : new_order) {
-    if (!argument) continue;
-    const bool has_effects = MayHaveEffects(argument);
-    if (last && argument.begin() < last.begin() && has_effects && last_has_effects) {
+  for (const Node* later = new_order.begin(); later != new_order.end(); ++later) {
+    for (const Node* earlier = new_order.begin(); earlier != later; ++earlier) {
+      if (!*earlier || !*later || earlier->begin() < later->begin()) continue;
+      if (!MayOrderBeSeen(module(), *earlier, *later)) continue;
       Doubt("the arguments are evaluated in another order");
       return;
     }
-    last_has_effects |= has_effects;
-    last = argument;
+  }
+}
+
+void RecipeDraft::CheckParts() {
+  if (IsOfIntegers(module(), Value("tensor"))) return;  // They never have a gradient.
+  const Node change = file_.gathered_parts.ChangeOf(call_);
+  if (!change) return;
+  const GradientMode& mode = file_.gradient_mode;
+  if (mode.IsOffAt(call_) && mode.IsOffAt(change)) return;
+  Doubt(absl::StrCat("line ", LineOf(change),
+                     " may change a gathered tensor in place, which autograd refuses for what "
+                     "unbind returns"));
+}
+
+void RecipeDraft::CheckDroppedArguments() {
+  for (const Node argument : arguments_.values) {
+    const bool is_kept = absl::c_any_of(recipe_.code.kept, [&](const NewCode::Kept& part) {
+      return argument && part.original.Contains(argument.range());
+    });
+    if (is_kept || !MayAbsenceBeSeen(module(), argument)) continue;
+    Doubt(absl::StrCat("the argument in line ", LineOf(argument), " is no longer evaluated"));
   }
 }
 
@@ -136,7 +162,12 @@ Node RecipeDraft::Value(absl::string_view parameter) const {
 }
 
 bool RecipeDraft::HasNoGradient(Node tensor) const {
-  return distributed_nn::HasNoGradient(mode_, call_, tensor);
+  return distributed_nn::HasNoGradient(file_.gradient_mode, call_, tensor);
+}
+
+std::string RecipeDraft::WhatMayTurnGradientsOn() const {
+  const Node place = file_.gradient_mode.WhatMayTurnOn(call_);
+  return place ? absl::StrCat(": line ", LineOf(place), " may turn gradients on again") : "";
 }
 
 std::uint32_t RecipeDraft::LineOf(Node node) const {

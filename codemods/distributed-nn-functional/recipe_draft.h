@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "absl/strings/string_view.h"
-#include "codemods/distributed-nn-functional/gradient_mode.h"
+#include "codemods/distributed-nn-functional/file_analysis.h"
 #include "codemods/distributed-nn-functional/group.h"
 #include "codemods/distributed-nn-functional/module_names.h"
 #include "codemods/distributed-nn-functional/output_buffer.h"
@@ -28,13 +28,13 @@ class RecipeDraft {
  public:
   // All of them must outlive it; `use` is a kCall. Refused from the start when the arguments cannot
   // be told.
-  RecipeDraft(const GradientMode& mode, const Use& use, ModuleNames& names);
+  RecipeDraft(const FileAnalysis& file, const Use& use, ModuleNames& names);
 
   bool is_refused() const { return !recipe_.obstacle.empty(); }
   // The end of it.
   Recipe Finish() &&;
 
-  const python::Module& module() const { return mode_.module(); }
+  const python::Module& module() const { return file_.module; }
   Node call() const { return call_; }
   ModuleNames& names() { return names_; }
   const Group& group() const { return group_; }
@@ -56,6 +56,9 @@ class RecipeDraft {
 
   // No gradient can flow through the call on `tensor`.
   bool HasNoGradient(Node tensor) const;
+  // "" or ": line 9 may turn gradients on again", for the end of a clause that says that the call may
+  // have one.
+  std::string WhatMayTurnGradientsOn() const;
 
   // Refuses an operator that the functional collectives do not have, and is false then.
   bool Supported(const ReduceOperator& op);
@@ -69,6 +72,9 @@ class RecipeDraft {
   // in.
   void CheckOrder(std::initializer_list<Node> new_order);
 
+  // Doubts gathered tensors that are changed in place: what unbind returns are views.
+  void CheckParts();
+
   // Why a person must look at the code: a clause that follows "because".
   void Doubt(std::string reason) { recipe_.doubts.push_back(std::move(reason)); }
   // Why there is no code: a clause that follows "because".
@@ -78,7 +84,10 @@ class RecipeDraft {
   std::uint32_t LineOf(Node node) const;
 
  private:
-  const GradientMode& mode_;
+  // Doubts arguments that the code lost although their evaluation may do something.
+  void CheckDroppedArguments();
+
+  const FileAnalysis& file_;
   Node call_;
   const Operation& operation_;
   ModuleNames& names_;

@@ -42,9 +42,15 @@ absl::string_view MethodName(const python::Module& module, Node call) {
   return callee.Child(python::field::kAttribute).text();
 }
 
+Node SoleValue(const python::Module& module, Node name) {
+  const std::vector<const python::Binding*> bindings = module.Lookup(name.text(), name);
+  return bindings.size() == 1 ? bindings[0]->value : Node();
+}
+
 Node UnchangedValue(const python::Module& module, Node name) {
   const std::vector<const python::Binding*> bindings = module.Lookup(name.text(), name);
-  if (bindings.size() != 1 || !bindings[0]->value || IsChangedInPlace(module, *bindings[0]))
+  if (bindings.size() != 1 || !bindings[0]->value ||
+      MayBeChangedInPlace(module, *bindings[0], name))
     return Node();
   return bindings[0]->value;
 }

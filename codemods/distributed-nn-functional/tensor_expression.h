@@ -21,7 +21,9 @@ bool HasIntegerTypeArgument(const python::Module& module, Node call);
 // `torch.f()`; else empty.
 absl::string_view MethodName(const python::Module& module, Node call);
 
-// The one value that a name has at its use, if nothing changes it in place; else a null node.
+// The one value that a name is bound to at its use, or a null node.
+Node SoleValue(const python::Module& module, Node name);
+// The same, if nothing changes it in place before the use; else a null node.
 Node UnchangedValue(const python::Module& module, Node name);
 
 }  // namespace torchlift::distributed_nn

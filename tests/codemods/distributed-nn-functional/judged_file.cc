@@ -42,6 +42,11 @@ std::string JudgedFile::Summary() const {
   return summary;
 }
 
+std::string JudgedFile::Verdict() const {
+  if (findings_.size() != 1) return absl::StrCat(findings_.size(), " findings");
+  return std::string(ApplicabilityName(findings_[0].applicability()));
+}
+
 std::string JudgedFile::Messages() const {
   std::string messages;
   for (const Finding& finding : findings_) {

@@ -28,6 +28,8 @@ class JudgedFile {
 
   // One line a finding, in the order of the text: "18 silent safe all_reduce".
   std::string Summary() const;
+  // How the one finding is to be taken: "safe", "review" or "manual"; "2 findings" where it is not one.
+  std::string Verdict() const;
   // All messages and notes, for searches.
   std::string Messages() const;
 
