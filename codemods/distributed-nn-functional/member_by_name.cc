@@ -5,8 +5,10 @@
 
 #include <string>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/strip.h"
+#include "codemods/distributed-nn-functional/named_in_string.h"
+#include "codemods/distributed-nn-functional/reached_member.h"
 #include "core/python/call.h"
 #include "core/python/constant.h"
 #include "core/python/placement.h"
@@ -17,19 +19,10 @@ namespace {
 
 using python::Module;
 
-// The operation that a dotted path in a string names: "torch.distributed.nn.all_gather".
-const Operation* OperationOfPath(absl::string_view path) {
-  if (const Operation* operation = FindOperation(path)) return operation;
-  if (!absl::ConsumePrefix(&path, kPackage) || !absl::ConsumePrefix(&path, ".")) return nullptr;
-  const Operation* operation = OperationNamed(path);
-  // The star import of the package leaves out what begins with an underscore.
-  return operation != nullptr && operation->id != OperationId::kAllGatherBase ? operation : nullptr;
-}
-
 bool TakesMemberName(absl::string_view name) {
   return name == "patch" || name == "setattr" || name == "getattr" || name == "delattr" ||
          name == "object" || name == "multiple" || name == "replace" || name == "resolve_name" ||
-         name == "spy" || name == "attrgetter";
+         name == "spy" || name == "__getattribute__";
 }
 
 std::optional<std::string> FoldIfString(const Module& module, Node expression) {
@@ -48,13 +41,56 @@ Use UseOfModule(Node place) {
   return use;
 }
 
-std::optional<Use> UseOfOperation(Node string, const Operation* operation) {
-  if (operation == nullptr) return std::nullopt;
+// What a path names, at the string that has it or a part of it.
+std::optional<Use> UseOfPath(Node place, absl::string_view path) {
+  const Operation* operation = OperationOfPath(path);
+  if (operation == nullptr && !IsOperationModule(path)) return std::nullopt;
   Use use;
   use.kind = Use::Kind::kByName;
   use.operation = operation;
-  use.place = string;
+  use.place = place;
   return use;
+}
+
+// `__import__("torch.distributed.nn")`, whose value is torch without a fromlist.
+std::optional<Use> UseOfImportCall(const Module& module, Node call) {
+  const std::optional<std::string> path = FoldIfString(module, python::PositionalArgument(call, 0));
+  if (!path) return std::nullopt;
+  if (IsOperationModule(*path)) return UseOfModule(call);
+  const std::string package = path->substr(0, path->find('.'));
+  return package == "torch" ? UseBehind(module, call, package) : std::nullopt;
+}
+
+// `operator.attrgetter("distributed.nn.all_reduce")`; what it is asked of may be far away.
+std::optional<Use> UseByAttributeGetter(const Module& module, Node call) {
+  const Node string = python::PositionalArgument(call, 0);
+  const std::optional<std::string> path = FoldIfString(module, string);
+  if (!path) return std::nullopt;
+  const Node outer = call.parent();
+  const bool is_called = outer.kind() == python::kCall && call.field() == python::field::kFunction;
+  const Node object = is_called ? python::PositionalArgument(outer, 0) : Node();
+  const std::string owner = module.QualifiedName(object);
+  if (IsOperationModule(owner)) return std::nullopt;  // A module as a value.
+  if (!owner.empty()) {
+    const std::string name = absl::StrCat(owner, ".", *path);
+    const std::optional<Use> at_string = UseOfPath(string, name);
+    return at_string ? at_string : UseBehind(module, outer, name);
+  }
+  for (absl::string_view package : {"torch.", "torch.distributed.", "torch.distributed.nn."}) {
+    const std::string name = absl::StrCat(package, *path);
+    // `attrgetter("nn.functional")` is rather torch.nn.
+    if (OperationOfPath(name) != nullptr || (package == "torch." && IsOperationModule(name)))
+      return UseOfPath(string, name);
+  }
+  return std::nullopt;
+}
+
+// `exec(CODE)`, where the file says what CODE is.
+std::optional<Use> UseOfNamedCode(const Module& module, Node code) {
+  if (code.kind() != python::kIdentifier) return std::nullopt;
+  const std::optional<std::string> text = FoldIfString(module, code);
+  if (!text || !IsCodeThatNamesModule(module, code, *text)) return std::nullopt;
+  return UseOfPath(code, kModule);
 }
 
 }  // namespace
@@ -77,25 +113,33 @@ std::optional<Use> UseOfLoadedModule(const Module& module, Node subscript) {
   if (!key || module.QualifiedName(subscript.Child(python::field::kValue)) != "sys.modules")
     return std::nullopt;
   const std::optional<std::string> name = FoldIfString(module, key);
-  return name && IsOperationModule(*name) ? std::optional(UseOfModule(subscript)) : std::nullopt;
+  return name ? UseBehind(module, subscript, *name) : std::nullopt;
 }
 
 std::optional<Use> UseByName(const Module& module, Node call) {
   const absl::string_view name = CalledName(call);
-  if (!TakesMemberName(name) && name != "__import__") return std::nullopt;
   const Node first = python::PositionalArgument(call, 0);
   if (!first) return std::nullopt;
-  if (const std::optional<std::string> path = FoldIfString(module, first)) {
-    if (name == "__import__") {
-      return IsOperationModule(*path) ? std::optional(UseOfModule(call)) : std::nullopt;
-    }
-    const std::string full = name == "attrgetter" ? absl::StrCat("torch.", *path) : *path;
-    return UseOfOperation(first, OperationOfPath(full));
+  if (name == "__import__") return UseOfImportCall(module, call);
+  if (name == "attrgetter") return UseByAttributeGetter(module, call);
+  if (name == "eval" || name == "exec") return UseOfNamedCode(module, first);
+  if (!TakesMemberName(name)) return std::nullopt;
+  // A literal is seen wherever it stands.
+  if (first.kind() == python::kIdentifier) {
+    if (const std::optional<std::string> path = FoldIfString(module, first))
+      return UseOfPath(first, *path);
   }
-  const Node second = python::PositionalArgument(call, 1);
-  if (!second || !IsOperationModule(module.QualifiedName(first))) return std::nullopt;
-  const std::optional<std::string> member = FoldIfString(module, second);
-  return member ? UseOfOperation(second, OperationNamed(*member)) : std::nullopt;
+  const bool is_own_method = absl::StartsWith(name, "__");
+  const Node member = is_own_method ? first : python::PositionalArgument(call, 1);
+  const Node object =
+      is_own_method ? call.Child(python::field::kFunction).Child(python::field::kObject) : first;
+  const std::string owner = module.QualifiedName(object);
+  if (!member || owner.empty()) return std::nullopt;
+  const std::optional<std::string> member_name = FoldIfString(module, member);
+  if (!member_name) return std::nullopt;
+  // What `getattr` brings is followed where it is a module.
+  const std::string path = absl::StrCat(owner, ".", *member_name);
+  return name == "getattr" && IsOperationModule(path) ? std::nullopt : UseOfPath(member, path);
 }
 
 }  // namespace torchlift::distributed_nn

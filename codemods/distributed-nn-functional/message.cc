@@ -125,7 +125,19 @@ std::string WhatToDoWithReference(const Use& use) {
     case Use::Kind::kAssignment:
       return "The member is replaced here: migrated code no longer calls it, so the replacement "
              "has no effect there.";
+    case Use::Kind::kThroughObject:
+      return use.operation == nullptr
+                 ? "The module is reached through an object here, so the calls through it cannot "
+                   "be seen: look where the value goes, and migrate those."
+                 : absl::StrCat(
+                       "It is reached through an object here, and not every path may lead there. "
+                       "To migrate by hand, ",
+                       use.operation->instead, ".");
     case Use::Kind::kByName:
+      if (use.operation == nullptr) {
+        return "The module is named by a string here, so what it is used for cannot be seen: look "
+               "where the string goes, and migrate that.";
+      }
       return absl::StrCat(
           "It is named by a string here: migrated code no longer calls it. Where the string is to "
           "reach the migrated "

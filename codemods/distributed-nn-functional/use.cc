@@ -13,7 +13,11 @@
 #include "absl/strings/strip.h"
 #include "codemods/distributed-nn-functional/member_by_name.h"
 #include "codemods/distributed-nn-functional/module_value.h"
+#include "codemods/distributed-nn-functional/named_in_string.h"
+#include "codemods/distributed-nn-functional/reached_member.h"
 #include "codemods/distributed-nn-functional/reexport.h"
+#include "codemods/distributed-nn-functional/tensor_expression.h"
+#include "core/python/call.h"
 #include "core/python/placement.h"
 #include "core/syntax/python_kinds.h"
 
@@ -38,12 +42,19 @@ class UseFinder {
 
   std::vector<Use> Find(std::vector<Use> reexports) && {
     for (Node reference : module_.references()) AddReference(reference);
+    std::vector<Node> strings;
     for (Node node : module_.tree().Preorder()) {
       if (node.kind() == python::kCall) AddCallByName(node);
       if (node.kind() == python::kSubscript && !IsAssignmentTarget(node)) {
-        AddIfAny(UseOfLoadedModule(module_, node));
+        AddIfAny(UseOfLoadedModule(module_, node), node.Child(python::field::kSubscript));
       }
+      if (node.kind() == python::kString || node.kind() == python::kConcatenatedString)
+        strings.push_back(node);
     }
+    for (Node string : strings) {
+      if (!followed_.contains(string.index())) AddIfAny(UseInString(module_, string), Node());
+    }
+    for (Use& use : UsesOfClassImports(module_)) Add(std::move(use));
     for (Use& reexport : reexports) Add(std::move(reexport));
     std::stable_sort(uses_.begin(), uses_.end(),
                      [](const Use& a, const Use& b) { return a.place.begin() < b.place.begin(); });
@@ -78,10 +89,47 @@ class UseFinder {
         chain = parent;  // `*nnf.all_gather(x), 1`: the grammar takes the star to the name.
         parent = chain.parent();
       }
-      if (parent.kind() != python::kAttribute || chain.field() != python::field::kObject)
-        return is_module ? AddModule(chain) : void();
-      chain = parent;
+      if (parent.kind() == python::kAttribute && chain.field() == python::field::kObject) {
+        if (AddBehind(chain, resolution)) return;
+        chain = parent;
+        continue;
+      }
+      const Node brought = ModuleBroughtBy(chain);
+      if (!brought) {
+        if (!AddBehind(chain, resolution) && is_module) AddModule(chain);
+        return;
+      }
+      chain = brought;
     }
+  }
+
+  // `getattr(torch.distributed, "nn")` around the first argument, when that is a module; else null.
+  // What brings an operation is found by its name.
+  Node ModuleBroughtBy(Node argument) const {
+    const Node call = argument.parent().parent();
+    if (argument.parent().kind() != python::kArgumentList || call.kind() != python::kCall ||
+        CalledName(call) != "getattr" || python::PositionalArgument(call, 0) != argument)
+      return Node();
+    const std::string name = module_.QualifiedName(call);
+    return name.empty() || FindOperation(name) != nullptr ? Node() : call;
+  }
+
+  // What is taken of a module by other means than names: `vars(torch.distributed)["nn"]`.
+  bool AddBehind(Node chain, const Resolution& resolution) {
+    const auto* qualified = std::get_if<Qualified>(&resolution);
+    if (qualified == nullptr || !TakesByDictionary(chain)) return false;
+    std::optional<Use> use = UseBehind(module_, chain, qualified->name);
+    if (!use || use->place == chain) return false;
+    Add(*std::move(use));
+    return true;
+  }
+
+  static bool TakesByDictionary(Node chain) {
+    const Node parent = chain.parent();
+    if (parent.kind() == python::kAttribute)
+      return parent.Child(python::field::kAttribute).text() == "__dict__";
+    return parent.kind() == python::kArgumentList && parent.parent().kind() == python::kCall &&
+           CalledName(parent.parent()) == "vars";
   }
 
   void AddModule(Node chain) {
@@ -93,12 +141,25 @@ class UseFinder {
   }
 
   void AddCallByName(Node call) {
-    if (CalledName(call) == "import_module") return AddReference(call);
-    AddIfAny(UseByName(module_, call));
+    const Node first = python::PositionalArgument(call, 0);
+    if (CalledName(call) == "import_module") {
+      if (!module_.QualifiedName(call).empty()) MarkFollowed(first);
+      return AddReference(call);
+    }
+    AddIfAny(UseByName(module_, call), first);
   }
 
-  void AddIfAny(std::optional<Use> use) {
-    if (use) Add(*std::move(use));
+  // `string`, or the literal that the name is bound to, is part of it.
+  void AddIfAny(std::optional<Use> use, Node string) {
+    if (!use) return;
+    MarkFollowed(string);
+    Add(*std::move(use));
+  }
+
+  void MarkFollowed(Node string) {
+    if (string.kind() == python::kIdentifier) string = SoleValue(module_, string);
+    if (!string) return;
+    for (Node part : python::WithoutParentheses(string).Subtree()) followed_.insert(part.index());
   }
 
   static Node CallOf(Node chain) {
@@ -212,6 +273,7 @@ class UseFinder {
   const Module& module_;
   std::vector<Use> uses_;
   std::set<std::pair<std::uint32_t, std::uint32_t>> places_;
+  std::set<std::uint32_t> followed_;  // The strings that other uses are told by.
 };
 
 }  // namespace

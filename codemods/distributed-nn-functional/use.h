@@ -22,11 +22,13 @@ struct Use {
     kReference,   // functools.partial(all_reduce, group=g), @all_reduce, f = all_reduce
     kAssignment,  // dist_nn.all_reduce = peer
     kByName,      // mock.patch("torch.distributed.nn.all_gather"), getattr(dist_nn, "all_gather")
+    kThroughObject,  // sys.modules["torch"].distributed.nn.all_gather, self.F.all_gather
     kModuleValue,  // A module of the operations as a value: self.ops = dist_nn, call(dist_nn), vars(dist_nn)
     kReexport,  // An import that other files may use: in __all__, an __init__.py, or used by nothing here.
   };
   Kind kind = Kind::kCall;
-  const Operation* operation = nullptr;  // Null for kModuleValue and what re-exports all of them.
+  // Null for kModuleValue, and for what names, reaches or re-exports the module of all of them.
+  const Operation* operation = nullptr;
   Node place;  // What a finding points at: the callee, the name, the string.
   Node call;   // For kCall and a kUncertain call.
   // The import bindings that the place goes through, in the order of the text.
