@@ -6,19 +6,17 @@
 #include <filesystem>
 #include <system_error>
 
-#include "absl/strings/strip.h"
-
 namespace torchlift {
 namespace {
 
 namespace fs = std::filesystem;
 
-// The top folder of the work tree around an absolute path; empty outside of any.
-fs::path WorkTreeAround(const fs::path& absolute) {
+// The top folder of the work tree around an absolute folder; the folder itself outside of any.
+fs::path WhereGitAppliesIn(const fs::path& folder) {
   std::error_code ignored;
-  for (fs::path folder = absolute.parent_path();; folder = folder.parent_path()) {
-    if (fs::exists(folder / ".git", ignored)) return folder;
-    if (folder == folder.parent_path()) return {};
+  for (fs::path above = folder;; above = above.parent_path()) {
+    if (fs::exists(above / ".git", ignored)) return above;
+    if (above == above.parent_path()) return folder;
   }
 }
 
@@ -26,13 +24,13 @@ fs::path WorkTreeAround(const fs::path& absolute) {
 
 std::string PatchPath(absl::string_view path) {
   std::error_code error;
-  const fs::path absolute = fs::absolute(std::string(path), error).lexically_normal();
-  const fs::path top = error ? fs::path() : WorkTreeAround(absolute);
-  if (!top.empty()) return absolute.lexically_relative(top).string();
-  while (absl::ConsumePrefix(&path, "/") || absl::ConsumePrefix(&path, "./") ||
-         absl::ConsumePrefix(&path, "../")) {
-  }
-  return std::string(path);
+  const fs::path here = fs::current_path(error);
+  const fs::path given = here / fs::path(std::string(path));
+  // Links on the way are followed: git does not patch through them.
+  const fs::path absolute = fs::weakly_canonical(given.parent_path(), error) / given.filename();
+  const fs::path from_top = absolute.lexically_relative(WhereGitAppliesIn(here));
+  const bool is_below = !error && !from_top.empty() && *from_top.begin() != "..";
+  return is_below ? from_top.string() : absolute.relative_path().string();
 }
 
 }  // namespace torchlift

@@ -10,11 +10,12 @@
 
 namespace torchlift {
 
-// What a patch calls the file `path`, so that tools find it: inside a git work tree its path from
-// the top, which is how git reads a patch wherever it is called; elsewhere its path from the
-// current folder, without the root or the way up, which no patch tool follows.
+// What a patch calls the file `path`, so that the file is found, and no other, where the patch was
+// made: below the working folder's own work tree the path from the top of that, which is how git
+// reads a patch, also for files of repositories inside of it; outside of any work tree the path from
+// the working folder. Elsewhere it is the whole path without its root, as `patch -p1 -d /` reads it.
 //
-//   PatchPath("../launch/train.sh");  // in a repository, called in model/: "launch/train.sh"
+//   PatchPath("../launch/train.sh");  // called in model/ of a repository: "launch/train.sh"
 std::string PatchPath(absl::string_view path);
 
 }  // namespace torchlift

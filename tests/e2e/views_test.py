@@ -140,6 +140,23 @@ class DiffViews(Work):
                 self.assertIn(b"--- a/launch/a.sh", patch)
                 subprocess.run(["git", "apply", "--check"], cwd=folder, input=patch, check=True, env=self.environment)
 
+    def test_a_patch_names_files_of_inner_repositories_from_the_outer_one(self):
+        for folder in ("", "third/lib/"):
+            self.write(folder + "run.sh", LAUNCH)
+            subprocess.run(["git", "init", "-q", f"./{folder}"], cwd=self.work, check=True, env=self.environment)
+        patch = self.run_it("diff", "--quiet", "third/lib").stdout
+        subprocess.run(["git", "apply"], cwd=self.work, input=patch, check=True, env=self.environment)
+        self.assertEqual((self.work / "run.sh").read_bytes(), LAUNCH)
+        self.assertIn(b"--master-port=29500", (self.work / "third/lib/run.sh").read_bytes())
+
+    def test_a_patch_of_several_repositories_keeps_their_files_apart(self):
+        for folder in ("one", "two"):
+            self.write(folder + "/run.sh", LAUNCH)
+            subprocess.run(["git", "init", "-q", folder], cwd=self.work, check=True, env=self.environment)
+        patch = self.run_it("diff", "--quiet").stdout
+        self.assertIn(b"+++ b/one/run.sh", patch)
+        self.assertIn(b"+++ b/two/run.sh", patch)
+
     def test_an_existing_file_keeps_its_mode(self):
         self.write("a.sh", LAUNCH)
         self.write("view.txt", b"old").chmod(0o600)
