@@ -63,6 +63,10 @@ class TorchrunDefaultPort : public Codemod {
          {"}run", "torch"},  // ${T}run
          {"nproc_per_node"},
          {"nproc-per-node"}},
+        /*may_hold_finding=*/nullptr,
+        /*asks_who_imports=*/false,
+        /*names=*/{},
+        /*reads_embedded_python=*/true,
     };
     return *kInfo;
   }

@@ -8,6 +8,7 @@
 #include <optional>
 #include <tuple>
 
+#include "core/engine/embedded_findings.h"
 #include "core/rewrite/shared_imports.h"
 
 namespace torchlift {
@@ -33,6 +34,7 @@ std::vector<Finding> RunCodemods(const SourceModel& model, const ProjectFacts& f
     }
     std::move(found.begin(), found.end(), std::back_inserter(all));
   }
+  AddEmbeddedFindings(model, facts, request, all);
   std::stable_sort(all.begin(), all.end(), [](const Finding& a, const Finding& b) {
     return std::tie(a.place, a.codemod) < std::tie(b.place, b.codemod);
   });

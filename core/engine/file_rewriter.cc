@@ -6,12 +6,14 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "core/engine/codemod_runner.h"
+#include "core/engine/embedded_findings.h"
 #include "core/engine/proven_rewrite.h"
 #include "core/engine/source_model.h"
 #include "core/engine/stop_watch.h"
@@ -44,6 +46,11 @@ class FileRewrite {
         outcome_.remarks.push_back(
             {original_.source().LocationAt(problem.place.begin), problem.what, /*unread=*/true});
       }
+    }
+    if (const std::optional<std::uint32_t> place = FindUnreadPython(original_, request_)) {
+      outcome_.remarks.push_back({original_.source().LocationAt(*place),
+                                  "what a codemod looks for in Python stands here unread",
+                                  /*unread=*/true});
     }
     for (FindingOutcome& found : outcome_.findings) {
       if (suppressions.Covers(found.finding)) found.disposition = Disposition::kSuppressed;

@@ -76,8 +76,10 @@ void Search(absl::string_view path_in_project, const NeedleSearch& search, const
     if (found.needle) scan.not_read_because = NotReadBecause(scan.kind);
     return;
   }
-  if (!HasWideByteOrderMark(bytes) && !found.needle) {
-    // A script may hand Python to an interpreter, which no codemod of Python reads there.
+  // A script may hand Python to an interpreter.
+  const bool may_hold_python = scan.kind == FileKind::kShell && !found.needle &&
+                               search.Search(FileKind::kPython, bytes).needle;
+  if (!HasWideByteOrderMark(bytes) && !found.needle && !may_hold_python) {
     if (scan.kind == FileKind::kShell && search.SearchNames(bytes).needle)
       scan.not_read_because = "shell script: what is looked for in Python is not, in here";
     return;

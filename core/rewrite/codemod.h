@@ -34,6 +34,9 @@ struct CodemodInfo {
   // Words of which one is enough to tell that a file of a kind which is not read names what is
   // looked for, beside the needles: there the words that go with them may be in another file.
   std::vector<absl::string_view> names = {};
+  // Whether its Run looks itself at Python that shell scripts and strings hold. Else the engine runs
+  // it on that Python.
+  bool reads_embedded_python = false;
 };
 
 // One change of a release: finds what it breaks and says how to mend it. Stateless: every call
