@@ -48,7 +48,7 @@ absl::StatusOr<std::string> ReadText(const std::string& path) {
 bool Read(const std::string& path, std::string* text) {
   absl::StatusOr<std::string> read = ReadText(path);
   if (!read.ok()) {
-    PrintError(absl::IsNotFound(read.status()) ? ErrorKind::kNoSuchPath : ErrorKind::kDiskRead,
+    PrintError(absl::IsNotFound(read.status()) ? ErrorKind::kNoSuchPath : ErrorKind::kFileRead,
                absl::StrCat(Printable(path), ": ", std::string(read.status().message())));
     return false;
   }
@@ -67,12 +67,17 @@ FileKind KindOf(const std::string& path, const std::string& text) {
 }
 
 // The language of both files: each one's own, or the other one's where it cannot be told.
-std::optional<Language> LanguageOfBoth(const ComparedFiles& files) {
-  const FileKind before = KindOf(files.before_path, files.before);
-  const FileKind after = KindOf(files.after_path, files.after);
-  if (before == FileKind::kOther) return LanguageOf(after);
-  if (after == FileKind::kOther || after == before) return LanguageOf(before);
-  return std::nullopt;
+void ChooseByName(ComparedFiles* files) {
+  const FileKind before = KindOf(files->before_path, files->before);
+  const FileKind after = KindOf(files->after_path, files->after);
+  if (before == FileKind::kOther) {
+    files->language = LanguageOf(after);
+  } else if (after == FileKind::kOther || after == before) {
+    files->language = LanguageOf(before);
+  } else {
+    files->no_language =
+        absl::StrCat("one is ", FileKindName(before), ", the other ", FileKindName(after));
+  }
 }
 
 void ChooseLanguage(const AstDiffFlags& flags, ComparedFiles* files) {
@@ -83,7 +88,7 @@ void ChooseLanguage(const AstDiffFlags& flags, ComparedFiles* files) {
   }
   switch (flags.language) {
     case AstDiffFlags::LanguageChoice::kByName:
-      files->language = LanguageOfBoth(*files);
+      ChooseByName(files);
       return;
     case AstDiffFlags::LanguageChoice::kPython:
       files->language = Language::kPython;

@@ -22,6 +22,7 @@ constexpr HintEntry kHints[] = {
     {ErrorKind::kBadPlace, "give an id from `torchlift list`, or a place such as train.py:12"},
     {ErrorKind::kNoSuchLine, "lines are counted from 1"},
     {ErrorKind::kDiskRead, "check the permissions, or leave it out with --exclude"},
+    {ErrorKind::kFileRead, "give a file that this user may read"},
     {ErrorKind::kDiskWrite,
      "nothing of that file was changed; mend the cause and run `torchlift fix` again"},
     {ErrorKind::kOutput,

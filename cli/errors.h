@@ -24,7 +24,8 @@ enum class ErrorKind {
   kStandardInput,  // "-" beside other paths.
   kBadPlace,       // explain FILE:LINE that is none.
   kNoSuchLine,
-  kDiskRead,
+  kDiskRead,  // While a tree is read.
+  kFileRead,  // A file that was named.
   kDiskWrite,
   kOutput,          // Standard output could not be written.
   kPageOnTerminal,  // An HTML page that would be printed on the terminal.

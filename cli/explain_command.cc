@@ -40,6 +40,13 @@ std::optional<LinePlace> ReadPlace(absl::string_view subject) {
   return std::nullopt;
 }
 
+// Whether the subject was meant for a place in a file: it ends with a line number.
+bool ReadsLikePlace(absl::string_view subject) {
+  std::uint32_t line = 0;
+  const std::size_t colon = subject.rfind(':');
+  return colon != absl::string_view::npos && absl::SimpleAtoi(subject.substr(colon + 1), &line);
+}
+
 // Prints what is known about the line; false when nothing looked at it.
 bool PrintLine(const FileOutcome& file, std::uint32_t line, const Style& style) {
   const std::unique_ptr<const SourceFile> source = SourceFile::Create(file.path, file.before);
@@ -125,13 +132,18 @@ int RunExplain(const Flags& flags, const std::string& subject) {
   if (const std::optional<LinePlace> place = ReadPlace(subject)) {
     absl::StatusOr<std::string> bytes = DiskFileSystem().ReadFile(place->path);
     if (!bytes.ok()) {
-      return PrintError(ErrorKind::kDiskRead,
+      return PrintError(ErrorKind::kFileRead,
                         absl::StrCat(place->path, ": ", std::string(bytes.status().message())));
     }
     const std::uint32_t lines = SourceFile::Create(place->path, *std::move(bytes))->line_count();
     if (place->line >= 1 && place->line <= lines) return ExplainPlace(flags, *place);
     return PrintError(ErrorKind::kNoSuchLine,
                       absl::StrCat(place->path, " has no line ", place->line, "; it has ", lines));
+  }
+  if (ReadsLikePlace(subject)) {
+    return PrintError(
+        ErrorKind::kNoSuchPath,
+        absl::StrCat("there is no file '", Printable(subject.substr(0, subject.find(':'))), "'"));
   }
   const absl::string_view nearest = NearestId(subject, ids);
   const std::string hint = nearest.empty() ? "" : absl::StrCat("; did you mean '", nearest, "'?");

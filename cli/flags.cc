@@ -59,9 +59,7 @@ void AddReportFlags(CLI::App& command, Flags& flags) {
       "advice|deprecated|silent|breaking",
       "Exit with 1 when findings of this level or above are left (default: deprecated)");
   command.get_option("--fail-on")->group(how);
-  command
-      .add_flag("-q,--quiet", flags.quiet,
-                "Only findings, of diff only the changes: no summary, no progress")
+  command.add_flag("-q,--quiet", flags.quiet, "Only findings and changes: no summary, no progress")
       ->group(how);
   command.add_flag("--stats", flags.stats, "Print times and counts of the run to standard error")
       ->group(how);
@@ -114,7 +112,7 @@ void AddRewriteFlags(CLI::App& command, Flags& flags) {
       ->group(what);
   command
       .add_flag("--review", flags.review,
-                "Also write fixes that need a look (default: safe ones only)")
+                "Take fixes that need a look, too (default: safe ones only)")
       ->group(what);
   command.get_option("--policy")->group(what);
   command.get_option("--opt-in")->group(what);

@@ -69,6 +69,7 @@ int Main(int argc, char** argv) {
       app.add_subcommand("ast-diff", "Print what differs between the syntax trees of two files");
   for (CLI::App* command : {check, diff, fix}) AddRunFlags(*command, flags);
   for (CLI::App* command : {list, explain}) AddColorFlag(*command, flags.color);
+  for (CLI::App* command : {check, diff, fix, list, explain, ast_diff}) command->footer("");
   AddViewFlags(*diff, flags);
   AddAstDiffFlags(*ast_diff, ast_diff_flags);
   AddRewriteFlags(*explain, flags);

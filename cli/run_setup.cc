@@ -37,9 +37,15 @@ bool CheckPaths(const Flags& flags) {
       PrintError(ErrorKind::kStandardInput, "- (standard input) cannot stand beside other paths");
       return false;
     }
-    if (path.empty() || !disk.Stat(path).ok()) {
+    const absl::Status found = path.empty() ? absl::NotFoundError("") : disk.Stat(path).status();
+    if (absl::IsNotFound(found)) {
       PrintError(ErrorKind::kNoSuchPath,
                  absl::StrCat("there is no file or folder '", Printable(path), "'"));
+      return false;
+    }
+    if (!found.ok()) {
+      PrintError(ErrorKind::kFileRead,
+                 absl::StrCat(Printable(path), ": ", std::string(found.message())));
       return false;
     }
   }

@@ -188,6 +188,7 @@ class LayoutComparison {
       if (StretchMatters(i, j)) Mark(old_range, new_range, listed);
     }
     CheckFirstLines(listed);
+    CheckOrders(listed);
     std::stable_sort(changes_.begin(), changes_.end(),
                      [](const TriviaChange& a, const TriviaChange& b) {
                        return std::pair(a.after, a.before) < std::pair(b.after, b.before);
@@ -315,6 +316,24 @@ class LayoutComparison {
 
   static absl::string_view Interpreter(absl::string_view text) {
     return absl::StartsWith(text, "#!") ? FirstLines(text, 1).In(text) : "";
+  }
+
+  // Whether a comment orders resources of a batch system: #SBATCH, #PBS, #BSUB and the like.
+  static bool IsOrder(absl::string_view comment) {
+    static constexpr absl::string_view kSystems[] = {"#SBATCH", "#PBS", "#BSUB", "#$ -",  "#COBALT",
+                                                     "#PJM",    "#OAR", "#FLUX", "#flux:"};
+    return std::any_of(std::begin(kSystems), std::end(kSystems),
+                       [&](absl::string_view system) { return absl::StartsWith(comment, system); });
+  }
+
+  void CheckOrders(std::size_t listed) {
+    if (language_ != Language::kBash) return;
+    for (std::size_t i = 0; i < listed; ++i) {
+      TriviaChange& change = changes_[i];
+      if (change.kind == TriviaChange::Kind::kWhitespace) continue;
+      change.matters = change.matters || IsOrder(change.before.In(before_.text)) ||
+                       IsOrder(change.after.In(after_.text));
+    }
   }
 
   static std::string Encoding(absl::string_view text) {

@@ -15,6 +15,7 @@
 #include "core/engine/parallel_for.h"
 #include "core/engine/progress_meter.h"
 #include "core/engine/project_index.h"
+#include "core/engine/source_model.h"
 #include "core/engine/stop_watch.h"
 #include "core/engine/walked_facts.h"
 
@@ -120,7 +121,7 @@ class Runner {
     if (!scan.status.ok()) {
       result_.unreadable.push_back({file.path, std::string(scan.status.message())});
     } else if (!scan.not_read_because.empty()) {
-      result_.not_read.push_back({file.path, scan.not_read_because});
+      result_.not_read.push_back({file.path, scan.not_read_because, IsReadKind(scan.kind)});
     } else if (!scan.passed_over_because.empty()) {
       ++result_.passed_over[scan.passed_over_because];
       if (file.is_named) result_.named_passed_over.push_back({file.path, scan.passed_over_because});

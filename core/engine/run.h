@@ -21,6 +21,8 @@ namespace torchlift {
 struct FileTrouble {
   std::string path;
   std::string reason;  // "UTF-16 text", "binary", "YAML: not read yet", "Permission denied".
+  // Whether the file is of a kind that is read, so that findings in it may be missing.
+  bool not_understood = false;
 };
 
 // Seconds and sizes of a run, for --stats.

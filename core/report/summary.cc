@@ -32,7 +32,12 @@ void CountOpen(const Finding& finding, Summary& summary) {
     ++(review ? summary.review : summary.manual);
     return;
   }
-  ++(finding.applicability() == Applicability::kSafe ? summary.safe : summary.review);
+  if (finding.applicability() == Applicability::kSafe) {
+    ++summary.safe;
+  } else {
+    ++summary.review;
+    ++summary.review_with_edit;
+  }
 }
 
 void CountFinding(const FindingOutcome& found, Summary& summary) {
@@ -74,7 +79,9 @@ std::string WhatBecameOfThem(const Summary& summary, bool previewed) {
   };
   add(summary.fixed, previewed ? "in this patch" : "fixed");
   add(summary.safe, "for `torchlift fix`");
-  add(summary.review, "for review (`--review` writes those that have an edit)");
+  add(summary.review, summary.review_with_edit == 0 ? "for review"
+                                                    : absl::StrCat("for review (`--review` writes ",
+                                                                   summary.review_with_edit, ")"));
   add(summary.manual, "manual");
   add(summary.information, "for information");
   add(summary.deferred, "deferred");
@@ -145,6 +152,9 @@ Summary Summarise(const RunResult& result) {
     if (!file.problem.empty() || partly) ++summary.not_understood;
     if (file.changed()) ++summary.changed_files;
     for (const FindingOutcome& found : file.findings) CountFinding(found, summary);
+  }
+  for (const FileTrouble& trouble : result.not_read) {
+    if (trouble.not_understood) ++summary.not_understood;
   }
   return summary;
 }

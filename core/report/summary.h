@@ -21,12 +21,14 @@ struct Summary {
   std::uint32_t fixed = 0;
   std::uint32_t deferred = 0;
   std::uint32_t refused = 0;
-  std::uint32_t safe = 0;         // Open, with a safe fix that has edits.
-  std::uint32_t review = 0;       // Open, for review.
-  std::uint32_t manual = 0;       // Open, for a person.
-  std::uint32_t information = 0;  // Advice that asks for nothing.
+  std::uint32_t safe = 0;              // Open, with a safe fix that has edits.
+  std::uint32_t review = 0;            // Open, for review.
+  std::uint32_t review_with_edit = 0;  // Those of them that have an edit.
+  std::uint32_t manual = 0;            // Open, for a person.
+  std::uint32_t information = 0;       // Advice that asks for nothing.
   std::uint32_t changed_files = 0;
-  std::uint32_t not_understood = 0;  // Files with a problem, or with a part that could not be read.
+  std::uint32_t not_understood =
+      0;  // Files of a kind that is read, that could not be, or not all of them.
 
   // Whether some finding that is left has this level or a higher one.
   bool LeavesAtLeast(Level level) const;

@@ -180,7 +180,7 @@ class DiffViews(Work):
             (["ast-diff", "a.sh"], "two files", "OLD NEW"),
             (["ast-diff", "-", "-"], "only one", "OLD NEW"),
             (["ast-diff", "a.sh", "nowhere"], "nowhere", "working folder"),
-            (["ast-diff", "a.sh", "."], "not a regular file", "permissions"),
+            (["ast-diff", "a.sh", "."], "not a regular file", "may read"),
             (["ast-diff", "a.sh", "a.sh", "-o", "a.sh"], "would overwrite 'a.sh'", "another name"),
             (["ast-diff", "a.sh", "a.sh", "--format", "xml"], "xml", "--help"),
             (["ast-diff", "a.sh", "a.sh", "--language", "cobol"], "cobol", "--help"),
