@@ -14,7 +14,9 @@
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
 #include "core/diff/comments.h"
-#include "core/diff/token_sequence.h"
+#include "core/diff/shell_line_ends.h"
+#include "core/diff/text_kinds.h"
+#include "core/diff/token_text.h"
 #include "core/syntax/bash_kinds.h"
 #include "core/syntax/python_kinds.h"
 #include "core/text/encoding_comment.h"
@@ -22,77 +24,6 @@
 
 namespace torchlift {
 namespace {
-
-// How blanks directly below a node are taken.
-enum class Blanks : std::uint8_t {
-  kLayout,
-  kVerbatim,        // As text.
-  kAlwaysVerbatim,  // As text, in all code inside as well.
-};
-
-bool HasChild(const Node& node, KindId kind) {
-  for (const Node child : node.children()) {
-    if (child.kind() == kind) return true;
-  }
-  return false;
-}
-
-Blanks PythonBlanks(const Node& node, Blanks outer) {
-  switch (node.kind()) {
-    case python::kString:
-    case python::kStringContent:
-    case python::kFormatSpecifier:
-      return Blanks::kVerbatim;
-    case python::kInterpolation:
-    case python::kFormatExpression:
-      return HasChild(node, python::token::kEqual) ? Blanks::kAlwaysVerbatim : Blanks::kLayout;
-    default:
-      return outer;
-  }
-}
-
-Blanks BashBlanks(const Node& node, Blanks outer) {
-  switch (node.kind()) {
-    case bash::kString:
-    case bash::kTranslatedString:
-    case bash::kAnsiCString:
-    case bash::kExpansion:
-    case bash::kRegex:
-    case bash::kExtglobPattern:
-    case bash::kConcatenation:
-    case bash::kSubscript:
-    case bash::kHeredocBody:
-      return Blanks::kVerbatim;
-    case bash::kCommandSubstitution:
-    case bash::kProcessSubstitution:
-      return Blanks::kLayout;
-    default:
-      return outer;
-  }
-}
-
-// What the nodes of a syntax tree say of the text between their children, by preorder index.
-struct TextKinds {
-  explicit TextKinds(const SyntaxTree& tree)
-      : blanks(tree.size(), Blanks::kLayout), in_here_document(tree.size(), false) {
-    const bool is_python = tree.language() == Language::kPython;
-    for (const Node node : tree.Preorder()) {
-      const std::uint32_t i = node.index();
-      const Blanks outer = i == 0 ? Blanks::kLayout : blanks[node.parent().index()];
-      if (outer == Blanks::kAlwaysVerbatim) {
-        blanks[i] = outer;
-      } else {
-        blanks[i] = is_python ? PythonBlanks(node, outer) : BashBlanks(node, outer);
-      }
-      if (is_python) continue;
-      in_here_document[i] =
-          node.kind() == bash::kHeredocBody || (i > 0 && in_here_document[node.parent().index()]);
-    }
-  }
-
-  std::vector<Blanks> blanks;
-  std::vector<bool> in_here_document;
-};
 
 bool IsWordByte(char c) {
   return absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.' || c == '"' ||
@@ -121,51 +52,6 @@ Layout LayoutOf(absl::string_view text, Language language) {
   }
   return layout;
 }
-
-// The tokens of a text in its order, with the comments that stand in front of each.
-struct TokenText {
-  explicit TokenText(const CodeTree& code_tree)
-      : tree(code_tree), text(code_tree.tree().text()), place_of(code_tree.size(), kNoNode) {
-    comments.emplace_back();
-    for (const TokenOrComment& item : TokensAndComments(tree)) {
-      if (item.is_comment) {
-        comments.back().push_back(item.range);
-        continue;
-      }
-      place_of[item.index] = static_cast<std::uint32_t>(tokens.size());
-      tokens.push_back(item);
-      comments.emplace_back();
-    }
-  }
-
-  // The bytes in front of the i-th token, or behind the last one.
-  ByteRange StretchBefore(std::size_t i) const {
-    const std::uint32_t begin = i == 0 ? 0 : tokens[i - 1].range.end;
-    const auto size = static_cast<std::uint32_t>(text.size());
-    const std::uint32_t end = i == tokens.size() ? size : tokens[i].range.begin;
-    return {begin, std::max(begin, end)};
-  }
-  std::string WithoutComments(std::size_t i) const {
-    const ByteRange stretch = StretchBefore(i);
-    std::string rest;
-    std::uint32_t at = stretch.begin;
-    for (const ByteRange comment : comments[i]) {
-      if (comment.begin < at || comment.end > stretch.end) continue;
-      const absl::string_view part = ByteRange{at, comment.begin}.In(text);
-      rest.append(part.data(), part.size());
-      at = comment.end;
-    }
-    const absl::string_view part = ByteRange{at, stretch.end}.In(text);
-    return rest.append(part.data(), part.size());
-  }
-  Node NodeAt(std::size_t i) const { return tree.node(tokens[i].index); }
-
-  const CodeTree& tree;
-  const absl::string_view text;
-  std::vector<TokenOrComment> tokens;
-  std::vector<std::vector<ByteRange>> comments;
-  std::vector<std::uint32_t> place_of;  // Index in `tokens` by node of the code tree.
-};
 
 class LayoutComparison {
  public:
@@ -222,6 +108,7 @@ class LayoutComparison {
                         after_.StretchBefore(j).In(after_.text).substr(0, 1) == "\n";
       if (!ends) return true;
     }
+    if (language_ == Language::kBash && LineEndMatters(before_, i, after_, j, kinds_)) return true;
     const Layout old_layout = LayoutOf(before_.WithoutComments(i), language_);
     const Layout new_layout = LayoutOf(after_.WithoutComments(j), language_);
     if (old_layout.odd != new_layout.odd) return true;
@@ -263,30 +150,7 @@ class LayoutComparison {
     const absl::string_view left = before_.tokens[i - 1].range.In(before_.text);
     const absl::string_view right = before_.tokens[i].range.In(before_.text);
     if (language_ == Language::kPython) return IsWordByte(left.back()) && IsWordByte(right.front());
-    return !IsSeparator(before_.NodeAt(i - 1)) && !IsSeparator(before_.NodeAt(i));
-  }
-
-  // A token between commands, or a line end that is a token.
-  static bool IsSeparator(const Node& token) {
-    const absl::string_view text = token.text();
-    if (text.find_first_not_of(" \t\n") == absl::string_view::npos) return true;
-    if (text != ";" && text != "&&" && text != "||" && text != "|") return false;
-    switch (token.parent().kind()) {
-      case bash::kProgram:
-      case bash::kList:
-      case bash::kPipeline:
-      case bash::kCompoundStatement:
-      case bash::kSubshell:
-      case bash::kDoGroup:
-      case bash::kIfStatement:
-      case bash::kElifClause:
-      case bash::kElseClause:
-      case bash::kWhileStatement:
-      case bash::kForStatement:
-        return true;
-      default:
-        return false;
-    }
+    return !IsCommandSeparator(before_.NodeAt(i - 1)) && !IsCommandSeparator(before_.NodeAt(i));
   }
 
   // Marks the first `listed` changes that lie in the stretch, or adds one.

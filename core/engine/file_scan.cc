@@ -115,7 +115,8 @@ bool PassesOver(const FileSystem& files, const std::string& path, FileScan& scan
 
 }  // namespace
 
-FileScan ScanText(absl::string_view path_in_project, std::string text, const NeedleSearch& search) {
+FileScan ScanText(absl::string_view path_in_project, const std::string& text,
+                  const NeedleSearch& search) {
   FileScan scan;
   scan.kind = ClassifyFile(path_in_project, absl::string_view(text).substr(0, kShebangBytes));
   SearchUnlessBinary(path_in_project, search, text, scan);

@@ -38,7 +38,8 @@ FileScan ScanFile(const FileSystem& files, const std::string& path,
                   std::string& buffer);
 
 // The same for a text that was read already.
-FileScan ScanText(absl::string_view path_in_project, std::string text, const NeedleSearch& search);
+FileScan ScanText(absl::string_view path_in_project, const std::string& text,
+                  const NeedleSearch& search);
 
 }  // namespace torchlift
 

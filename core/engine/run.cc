@@ -57,7 +57,7 @@ class Runner {
   RunResult RunOnText(const std::string& path, std::string text) && {
     walk_ = WalkOfOne(files_, path);
     const ProjectIndex projects(files_, walk_);
-    scans_.push_back(ScanText(projects.PathInProject(walk_.files[0]), std::move(text),
+    scans_.push_back(ScanText(projects.PathInProject(walk_.files[0]), text,
                               NeedleSearch(request_.rewrite.codemods)));
     CountScans();
     const bool reads_all = request_.rewrite.options.policy == Policy::kMinimal;

@@ -89,8 +89,8 @@ class ItemReader {
         at_ = std::min(text_.find('\n', at_), text_.size() - 1);
       } else if (c == '\\') {
         at_ += absl::StartsWith(text_.substr(at_ + 1), "\r\n") ? 2 : 1;
-      } else if (c != ' ' && c != '\t' && c != '\f' &&
-                 !(in_parentheses_ && (c == '\n' || c == '\r'))) {
+      } else if (!absl::StrContains(in_parentheses_ ? " \t\f\r\n" : " \t\f",
+                                    text_.substr(at_, 1))) {
         return;
       }
     }

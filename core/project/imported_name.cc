@@ -145,6 +145,7 @@ class ImportedNameSearch::Reader {
 
   std::vector<Found> Finish() {
     std::vector<std::pair<std::uint32_t, Found>> found;
+    found.reserve(places_.size());
     for (const auto& [key, offset] : places_) {
       found.push_back({offset, {key.first, {key.second, {std::string(path_), 1}}}});
     }

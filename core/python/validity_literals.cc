@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
 #include "absl/strings/string_view.h"
 #include "core/python/string_escapes.h"
 #include "core/python/string_literal.h"
@@ -107,6 +108,30 @@ Verdict CheckConcatenation(Node concatenation) {
 
 }  // namespace
 
+namespace {
+
+// CPython ends a line at a carriage return alone, too; tree-sitter goes on to the line feed.
+Verdict CheckComment(Node comment) {
+  const absl::string_view text = comment.text();
+  const std::size_t end = text.find('\r');
+  if (end == absl::string_view::npos || end + 1 == text.size()) return std::nullopt;
+  return Violation{comment.begin() + static_cast<std::uint32_t>(end),
+                   "a carriage return ends this comment, and what follows is code"};
+}
+
+// The format of `{x:>10}` is text, blanks before the brace too, which tree-sitter leaves out of it.
+Verdict CheckFormatSpecifier(Node specifier) {
+  const Node interpolation = specifier.parent();
+  const ByteRange format{specifier.begin(), interpolation.end()};
+  if (!absl::StrContains(format.In(specifier.tree().text()), "\n")) return std::nullopt;
+  Node string = interpolation;
+  while (string && string.kind() != kString) string = string.parent();
+  if (!string || SpellingOf(string).quote.size() == 3) return std::nullopt;
+  return ViolationAt(specifier, "a line end in the format of a string with single quotes");
+}
+
+}  // namespace
+
 Verdict CheckLiteral(Node node) {
   switch (node.kind()) {
     case kInteger:
@@ -120,6 +145,10 @@ Verdict CheckLiteral(Node node) {
       if (node.text() == "async" || node.text() == "await")
         return ViolationAt(node, "a keyword stands for a name");
       return std::nullopt;
+    case kComment:
+      return CheckComment(node);
+    case kFormatSpecifier:
+      return CheckFormatSpecifier(node);
     default:
       return std::nullopt;
   }

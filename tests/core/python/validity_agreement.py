@@ -83,6 +83,8 @@ VALID_SINCE = [
 ]
 
 INVALID = [
+    # What tree-sitter takes for part of a comment or a format.
+    "x = 1  # c\ry = ", "# c\rimport a\r(", "f'{b!r:>{w}\n\n}'",
     # Arguments.
     "f(a=1, b)", "f(**a, b)", "f(**a, *b)", "f(a=1, a=2)", "f(a, k=1, *b, c)", "f(x for x in y, 1)", "f(x for x in y,)",
     "f(,)", "f((*a))", "f(a=b := 1)", "class A(b=1, C): pass", "class A(a=1, a=2): pass", "f(a as b)",

@@ -237,6 +237,53 @@ TEST(SourceComparison, TellsThatBlanksBetweenShellWordsMatter) {
   }
 }
 
+// bash reads a line end or a comment there as something else, or not at all.
+TEST(SourceComparison, TellsThatLineEndsInsideOfShellCommandsMatter) {
+  for (const auto& [before, after] : {
+           std::pair("! a\n", "!\na\n"),
+           std::pair("! a | b\n", "! # c\na | b\n"),
+           std::pair("A=(1 2)\n", "A=(1 2)#x\n"),
+           std::pair("(( a + 1 ))\n", "(( a + # c\n1 ))\n"),
+           std::pair("x=$((a + 1))\n", "x=$((a + # c\n1))\n"),
+           std::pair("for ((i=0; i<3; i++)); do a; done\n",
+                     "for ((i=0; i<3; # c\ni++)); do a; done\n"),
+           std::pair("for ((i=0; i<3; i++)); do a; done\n", "for\n((i=0; i<3; i++)); do a; done\n"),
+           std::pair("for i in a b; do c; done\n", "for i in\na b; do c; done\n"),
+           std::pair("case $1 in a) b;; esac\n", "case\n$1 in a) b;; esac\n"),
+           std::pair("[[ -n $a ]]\n", "[[ -n\n$a ]]\n"),
+           std::pair("[[ $b == c* ]]\n", "[[ $b == # c\nc* ]]\n"),
+           std::pair("[[ a || c ]]\n", "[[ a || c\n]]\n"),
+       }) {
+    EXPECT_NE(Verdict(before, after, Language::kBash), "same") << before << after;
+    EXPECT_NE(Verdict(after, before, Language::kBash), "same") << after << before;
+  }
+}
+
+TEST(SourceComparison, CallsLineEndsBetweenShellCommandsTheSameProgram) {
+  for (const auto& [before, after] : {
+           std::pair("if a; then b; fi\n", "if a; then\n  b; fi\n"),
+           std::pair("A=(1 2)\n", "A=(1 # x\n2)\n"),
+           std::pair("f() { a; }\n", "f() {\n  a; }\n"),
+           std::pair("case $1 in a) b;; esac\n", "case $1 in\n  a) b;;\nesac\n"),
+           std::pair("for i in a b; do c; done\n", "for i in a b; do\nc; done\n"),
+           std::pair("(a)\n", "(a) # x\n"),
+           std::pair("a\nb\n", "a\n\n# c\nb\n"),
+       }) {
+    EXPECT_EQ(Verdict(before, after, Language::kBash), "same") << before << after;
+    EXPECT_EQ(Verdict(after, before, Language::kBash), "same") << after << before;
+  }
+}
+
+TEST(SourceComparison, TellsThatOrdersToABatchSystemMatter) {
+  EXPECT_EQ(Verdict("a\n#SBATCH -N 1\nb\n", "a\n#SBATCH -N 2\nb\n", Language::kBash), "matters");
+  EXPECT_EQ(Verdict("a\nb\n", "#PBS -l x\na\nb\n", Language::kBash), "matters");
+}
+
+TEST(SourceComparison, TellsThatCodeBehindACarriageReturnInACommentMatters) {
+  EXPECT_NE(Verdict("x = 1  # c\ry = 2\n", "x = 1  # c\ry = 3\n", Language::kPython), "same");
+  EXPECT_NE(Verdict("x = 1  # cy = 2\n", "x = 1  # c\ry = 2\n", Language::kPython), "same");
+}
+
 TEST(SourceComparison, CallsShellLayoutTheSameProgram) {
   for (const auto& [before, after] :
        {std::pair("a b\n", "a   b  # c\n"), std::pair("a; b\n", "a;b\n"),
