@@ -81,6 +81,8 @@ Json OperationJson(const EditOperation& operation, const SourceComparison& compa
   if (operation.kind == EditOperation::Kind::kUpdate) {
     json["old_text"] = Text(operation.before.text());
     json["new_text"] = Text(operation.after.text());
+    if (operation.before.kind() != operation.after.kind())
+      json["new_node"] = NodeJson(operation.after);
   }
   const bool placed = inserts || operation.kind == EditOperation::Kind::kMove;
   if (placed && operation.parent) {

@@ -281,6 +281,11 @@ class AstDiff(Work):
         self.assertEqual(before[place["begin"]["byte"]:place["end"]["byte"]], b"f")
         self.assertEqual(place["begin"]["column"], place["begin"]["byte"] + 1)
 
+    def test_an_update_to_another_kind_names_both(self):
+        operations = self.compare_as_json(b"class A:\n  def f(self):\n    x = (1,\n", b"x = 1\n")["operations"]
+        kinds = [(one["node"]["kind"], one["new_node"]["kind"]) for one in operations if "new_node" in one]
+        self.assertEqual(kinds, [("ERROR", "module")])
+
     def test_binary_files_are_not_printed(self):
         done = self.compare(b"a\0b", b"a\0c", name="a.py")
         self.assertEqual(done.returncode, 1)
