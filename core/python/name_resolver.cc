@@ -200,7 +200,7 @@ Meaning NameResolver::EvaluateBinding(std::uint32_t index, Walk& walk) const {
 // getattr(x, "a") and importlib.import_module("m"), with strings that can be read.
 Meaning NameResolver::EvaluateCall(Node call, Walk& walk) const {
   const Node callee = call.Child(field::kFunction);
-  const Meaning unfollowed = Meaning::Unknown(DescribeUnfollowed(call));
+  Meaning unfollowed = Meaning::Unknown(DescribeUnfollowed(call));
   if ((callee.kind() != kIdentifier && callee.kind() != kAttribute) || walk.depth >= kDeepest)
     return unfollowed;
   const Node first = PositionalArgument(call, 0);

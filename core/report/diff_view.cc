@@ -18,7 +18,7 @@ constexpr std::size_t kHeaderLines = 3;
 // A line behind them. Its first byte says what it is, whatever the line of the file looks like.
 std::string Colored(absl::string_view line, const Style& style) {
   if (line.empty()) return "";
-  const std::string text = Printable(line);
+  std::string text = Printable(line);
   switch (line[0]) {
     case '@':
       return style.Hunk(text);

@@ -142,9 +142,10 @@ std::string HtmlPage::Finish() && {
   }
   std::string summary = absl::StrCat(changed_files_, changed_files_ == 1 ? " file" : " files",
                                      changed_files_ == 1 ? " changes" : " change");
-  if (findings > 0)
+  if (findings > 0) {
     absl::StrAppend(&summary, "; ", findings, findings == 1 ? " finding" : " findings",
                     ", of which ", fixed, " in this preview and ", findings - fixed, " left");
+  }
   return absl::StrCat(
       "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
