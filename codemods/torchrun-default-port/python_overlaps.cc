@@ -60,6 +60,7 @@ struct Place {
   Node at;
   bool goes_on = false;
   std::uint32_t end = kNeverWaitedFor;  // Where what goes on is waited for, in bytes.
+  bool is_outermost = false;            // Nothing in the file is seen to call its function.
 };
 
 class OverlapFinder {
@@ -124,7 +125,7 @@ class OverlapFinder {
         const bool escapes = place.goes_on && waits_.EndOf(place.at) == kNeverWaitedFor;
         AddUses({place.start, place.at, escapes}, function, pending);
       }
-      if (pending.size() != before) continue;
+      place.is_outermost = pending.size() == before;
       if (place.goes_on) place.end = waits_.EndOf(place.at);
       places_.push_back(place);
     }
@@ -229,6 +230,8 @@ class OverlapFinder {
       const Node statement = python::EnclosingStatement(first.at);
       return first_goes_on && statement.kind() != python::kReturnStatement;
     }
+    // What is called is looked at where its calls stand.
+    if (!first.is_outermost || !second.is_outermost) return false;
     return (first.goes_on && first.end == kNeverWaitedFor) ||
            (second.goes_on && second.end == kNeverWaitedFor);
   }

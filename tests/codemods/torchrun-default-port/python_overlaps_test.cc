@@ -30,6 +30,27 @@ TEST(PythonOverlaps, EndWithAWait) {
   EXPECT_FALSE(EndsBehind("f()\n"));
 }
 
+// Whether all launches in a function that is called once, of these lines, may be pinned.
+bool AreApartInAFunction(const std::string& lines) {
+  const JudgedLaunches file =
+      JudgedPython("import os, subprocess\ndef main():\n" + lines + "main()\n");
+  for (const Finding& finding : file.findings()) {
+    if (finding.applicability() != Applicability::kSafe) return false;
+  }
+  return file.findings().size() == 2;
+}
+
+TEST(PythonOverlaps, AreSeenInsideOfAFunctionThatIsCalled) {
+  const std::string first = "    p = subprocess.Popen([\"torchrun\", \"a.py\"])\n";
+  const std::string second = "    q = subprocess.Popen([\"torchrun\", \"b.py\"])\n";
+  EXPECT_FALSE(AreApartInAFunction(first + second));
+  EXPECT_FALSE(AreApartInAFunction(first + second + "    p.wait()\n    q.wait()\n"));
+  EXPECT_FALSE(
+      AreApartInAFunction("    os.system(\"torchrun a.py &\")\n"
+                          "    os.system(\"torchrun b.py\")\n"));
+  EXPECT_TRUE(AreApartInAFunction(first + "    p.wait()\n" + second + "    q.wait()\n"));
+}
+
 TEST(PythonOverlaps, AreThoseOfCommandsThatHandALaunchOn) {
   for (const std::string command :
        {"'sbatch --wrap=\"torchrun x.py\"', shell=True", "['sbatch', '--wrap', 'torchrun x.py']",
