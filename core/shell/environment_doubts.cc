@@ -48,7 +48,7 @@ bool EnvironmentHistory::SetsFromFile(const SimpleCommand& command) {
 void EnvironmentHistory::CollectDoubtsOfWord(const Word& word, const SimpleCommand& command,
                                              const std::set<std::string>& understood) {
   for (const std::string& name : word.assigned) {
-    if (absl::StartsWith(name, prefix_)) doubts_.emplace(name, command.range.begin);
+    if (IsAskedFor(name)) doubts_.emplace(name, command.range.begin);
   }
   const absl::string_view text = word.text();
   for (auto at = text.find(prefix_); at != absl::string_view::npos;
@@ -64,7 +64,8 @@ void EnvironmentHistory::CollectDoubtsOfWord(const Word& word, const SimpleComma
     std::string name(end < text.size() && text[end] == DecodedText::kUnknown
                          ? absl::string_view()
                          : text.substr(at, end - at));
-    if (understood.count(name) == 0) doubts_.emplace(std::move(name), command.range.begin);
+    if (understood.count(name) == 0 && IsAskedFor(name))
+      doubts_.emplace(std::move(name), command.range.begin);
   }
 }
 

@@ -4,32 +4,40 @@
 #include "core/shell/environment_history.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "absl/strings/match.h"
 
 namespace torchlift::shell {
 
-EnvironmentHistory::EnvironmentHistory(const Script& script, absl::string_view prefix)
+EnvironmentHistory::EnvironmentHistory(const Script& script, absl::string_view prefix,
+                                       absl::Span<const absl::string_view> names)
     : script_(script), prefix_(prefix) {
+  events_of_[""];
+  for (const absl::string_view name : names) events_of_[std::string(name)];
   for (const Block& block : script.blocks()) {
     if (block.kind == BlockKind::kFunction) functions_.insert(block.name);
-    if (block.kind == BlockKind::kLoop && absl::StartsWith(block.name, prefix_))
+    if (block.kind == BlockKind::kLoop && !block.name.empty() && IsAskedFor(block.name))
       doubts_.emplace(block.name, 0);
   }
   for (const SimpleCommand& command : script.commands()) {
     Collect(command);
     CollectDoubts(command);
   }
-  std::set<absl::string_view> names;
-  for (const Event& event : events_) names.insert(event.name);
-  names_ = names.size();
+}
+
+void EnvironmentHistory::AddEvent(Event event) {
+  const auto found = events_of_.find(event.name);
+  if (found == events_of_.end()) return;
+  found->second.push_back(events_.size());
+  events_.push_back(std::move(event));
 }
 
 void EnvironmentHistory::Collect(const SimpleCommand& command) {
   if (command.words.empty()) {
     for (const Assignment& assignment : command.assignments) {
-      if (absl::StartsWith(assignment.name, prefix_))
-        events_.push_back({&command, assignment.name, &assignment.value, false, false});
+      if (!assignment.name.empty())
+        AddEvent({&command, assignment.name, &assignment.value, false, false});
     }
     return;
   }
@@ -37,12 +45,11 @@ void EnvironmentHistory::Collect(const SimpleCommand& command) {
   if (name.Is("unset")) {
     for (const Word& word : command.words) {
       if (absl::StartsWith(word.text(), prefix_))
-        events_.push_back({&command, std::string(word.text()), nullptr, false, true});
+        AddEvent({&command, std::string(word.text()), nullptr, false, true});
     }
   } else if (name.Is("set")) {
     for (const Word& word : command.words) {
-      if (word.Is("-a") || word.Is("allexport"))
-        events_.push_back({&command, "", nullptr, true, false});
+      if (word.Is("-a") || word.Is("allexport")) AddEvent({&command, "", nullptr, true, false});
     }
   } else if (!command.declared.empty()) {
     CollectDeclared(command);
@@ -58,7 +65,7 @@ void EnvironmentHistory::CollectDeclared(const SimpleCommand& command) {
   }
   for (const Assignment& declared : command.declared) {
     if (!absl::StartsWith(declared.name, prefix_)) continue;
-    events_.push_back(
+    AddEvent(
         {&command, declared.name, declared.has_value ? &declared.value : nullptr, exports, unsets});
   }
 }
@@ -97,23 +104,47 @@ EnvironmentHistory::Reach EnvironmentHistory::ReachOf(const Event& event,
   return reach;
 }
 
-std::size_t EnvironmentHistory::FirstThatCounts(const SimpleCommand& command,
-                                                std::size_t end) const {
-  std::set<absl::string_view> settled;
-  for (std::size_t i = end; i > 0; --i) {
-    const Event& event = events_[i - 1];
-    if (event.value == nullptr && !event.unsets)
-      return 0;  // `set -a`, `export NAME`: earlier ones count.
-    if (ReachOf(event, command) == Reach::kAlways && (event.exports || event.unsets))
-      settled.insert(event.name);
-    if (settled.size() == names_) return i - 1;
+std::size_t EnvironmentHistory::FirstExportOfAll(const SimpleCommand& command,
+                                                 std::size_t end) const {
+  for (const std::size_t index : events_of_.at("")) {
+    if (index >= end) break;
+    if (ReachOf(events_[index], command) != Reach::kNever) return index;
   }
-  return 0;
+  return events_.size();
+}
+
+void EnvironmentHistory::TakeEvents(const std::string& name, const SimpleCommand& command,
+                                    std::size_t end, std::size_t exports_all,
+                                    Environment& environment) const {
+  constexpr std::size_t kMostEvents = 64;
+  const std::vector<std::size_t>& all = events_of_.at(name);
+  // Backwards to the one that settles what the name is, then forwards from there.
+  auto first = std::lower_bound(all.begin(), all.end(), end);
+  const auto last = first;
+  bool is_settled = false;
+  while (first != all.begin() && !is_settled) {
+    if (static_cast<std::size_t>(last - first) == kMostEvents) return environment.Doubt(name);
+    const Event& event = events_[*--first];
+    const bool is_known = event.unsets || (event.value != nullptr && event.exports);
+    is_settled = is_known && ReachOf(event, command) == Reach::kAlways;
+  }
+  for (; first != last; ++first) {
+    const Event& event = events_[*first];
+    const Reach reach = ReachOf(event, command);
+    if (reach == Reach::kNever) continue;
+    const bool maybe = reach == Reach::kMaybe;
+    if (event.unsets) {
+      environment.Unset(name, maybe);
+    } else if (event.value == nullptr) {
+      environment.Export(name, maybe);
+    } else {
+      environment.Set(name, *event.value, event.exports || *first > exports_all, maybe);
+    }
+  }
 }
 
 Environment EnvironmentHistory::At(const SimpleCommand& command) const {
   Environment environment;
-  bool exports_all = false;
   std::size_t end = events_.size();
   BlockId function = 0;
   if (!script_.FindAround(command.block, BlockKind::kFunction, &function)) {
@@ -124,20 +155,9 @@ Environment EnvironmentHistory::At(const SimpleCommand& command) const {
                                                         }) -
                                    events_.begin());
   }
-  for (std::size_t i = FirstThatCounts(command, end); i < end; ++i) {
-    const Event& event = events_[i];
-    const Reach reach = ReachOf(event, command);
-    if (reach == Reach::kNever) continue;
-    const bool maybe = reach == Reach::kMaybe;
-    if (event.unsets) {
-      environment.Unset(event.name, maybe);
-    } else if (event.name.empty()) {
-      exports_all = true;
-    } else if (event.value == nullptr) {
-      environment.Export(event.name, maybe);
-    } else {
-      environment.Set(event.name, *event.value, event.exports || exports_all, maybe);
-    }
+  const std::size_t exports_all = FirstExportOfAll(command, end);
+  for (const auto& [name, events] : events_of_) {
+    if (!name.empty() && !events.empty()) TakeEvents(name, command, end, exports_all, environment);
   }
   AddDoubts(command, environment);
   if (!command.words.empty()) environment.Apply(command.assignments);

@@ -3,6 +3,8 @@
 
 #include "core/shell/torchrun_options.h"
 
+#include <vector>
+
 #include "absl/strings/match.h"
 
 namespace torchlift::shell {
@@ -48,6 +50,17 @@ constexpr TorchrunOption kOptions[] = {
 }  // namespace
 
 absl::Span<const TorchrunOption> TorchrunOptions() { return kOptions; }
+
+absl::Span<const absl::string_view> TorchrunVariables() {
+  static const auto* const kVariables = [] {
+    auto* variables = new std::vector<absl::string_view>();
+    for (const TorchrunOption& option : kOptions) {
+      if (!option.environment.empty()) variables->push_back(option.environment);
+    }
+    return variables;
+  }();
+  return *kVariables;
+}
 
 OptionMatch FindTorchrunOption(absl::string_view name, bool of_launch) {
   OptionMatch match;

@@ -22,6 +22,8 @@ struct TorchrunOption {
 };
 
 absl::Span<const TorchrunOption> TorchrunOptions();
+// The variables of the environment that they have.
+absl::Span<const absl::string_view> TorchrunVariables();
 
 // The option that argparse takes `name` (a word up to its '=', beginning with "--") for.
 struct OptionMatch {

@@ -15,7 +15,7 @@ namespace {
 std::string At(absl::string_view text) {
   const absl::StatusOr<Script> script = Script::Read(text);
   EXPECT_TRUE(script.ok());
-  const EnvironmentHistory history(*script, "PET_");
+  const EnvironmentHistory history(*script, "PET_", {"PET_X"});
   for (const SimpleCommand& command : script->commands()) {
     if (command.words.empty() || !command.words.front().Is("run")) continue;
     const Environment environment = history.At(command);
