@@ -39,6 +39,7 @@ std::optional<Violation> FindViolation(const SyntaxTree& tree, CodeKind code) {
                                   ? absl::StrCat("a '", error.kind_name(), "' is missing")
                                   : "this is not Python");
   }
+  if (Verdict verdict = CheckEncoding(tree.text())) return verdict;
   LayoutCheck layout(tree.text());
   ContextCheck context(code);
   for (Node node : tree.Preorder()) {
@@ -47,7 +48,7 @@ std::optional<Violation> FindViolation(const SyntaxTree& tree, CodeKind code) {
     if (!node.is_named()) continue;
     if (Verdict verdict = CheckByItself(node)) return verdict;
   }
-  return std::nullopt;
+  return layout.Finish();
 }
 
 absl::Status CheckValid(const SyntaxTree& tree, CodeKind code) {

@@ -27,6 +27,8 @@ struct Violation {
 // release from 3.8 to 3.14 compiles is not refused. Linear in the tree. Checked:
 //
 // - ERROR and MISSING nodes;
+// - encodings that CPython does not know, bytes that are not of the encoding; characters that are no
+//   blanks; a backslash at the end;
 // - line ends inside a statement outside of brackets, and between statements; empty blocks;
 //   indentation;
 // - argument order (positional after keyword, repeated keyword, `**` before `*`, an unparenthesised

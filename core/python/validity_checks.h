@@ -34,6 +34,9 @@ Verdict CheckExpression(Node node);  // Stars, walruses, `as`, iterables of comp
 Verdict CheckStatement(Node node);   // Python 2, imports, `try`.
 Verdict CheckLiteral(Node node);     // Numbers, strings, names.
 
+// What the first lines say about the encoding, and whether the bytes keep to it.
+Verdict CheckEncoding(absl::string_view text);
+
 // The identifier of a parameter of a function or lambda, or a null node for separators and tuples.
 Node ParameterName(Node parameter);
 
@@ -42,14 +45,19 @@ class LayoutCheck {
  public:
   explicit LayoutCheck(absl::string_view text) : text_(text) {}
   Verdict Visit(Node node);
+  // Behind the last node.
+  Verdict Finish() const;
 
  private:
   Verdict VisitLeaf(Node leaf);
+  Verdict CheckBlanks(ByteRange gap) const;
 
   absl::string_view text_;
   std::uint32_t line_opener_ = 0;  // Begin of the last node that may begin a line.
   std::uint32_t last_leaf_end_ = 0;
-  std::size_t open_brackets_ = 0;   // Quotes count.
+  std::uint32_t last_word_end_ = 0;  // Of the last leaf that is no line continuation.
+  std::size_t open_brackets_ = 0;    // Quotes count.
+  std::size_t open_quotes_ = 0;
   bool line_ended_ = false;         // Since the last leaf that is code.
   bool may_open_statement_ = true;  // That leaf was `;` or `:`, or there is none.
 };

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <optional>
 
+#include "absl/strings/match.h"
+#include "absl/strings/strip.h"
 #include "core/python/placement.h"
 #include "core/python/validity_checks.h"
 #include "core/syntax/python_kinds.h"
@@ -146,9 +148,11 @@ Verdict LayoutCheck::Visit(Node node) {
 Verdict LayoutCheck::VisitLeaf(Node leaf) {
   if (leaf.begin() >= last_leaf_end_) {
     const ByteRange gap{last_leaf_end_, leaf.begin()};
+    if (Verdict verdict = CheckBlanks(gap)) return verdict;
     line_ended_ = line_ended_ || EndsLine(gap.In(text_));
   }
   last_leaf_end_ = std::max(last_leaf_end_, leaf.end());
+  if (leaf.kind() != kLineContinuation) last_word_end_ = last_leaf_end_;
   if (leaf.is_extra() || leaf.range().empty()) return std::nullopt;
   const bool opens_line = leaf.begin() == line_opener_;
   if (line_ended_ && open_brackets_ == 0 && !opens_line) {
@@ -163,19 +167,49 @@ Verdict LayoutCheck::VisitLeaf(Node leaf) {
     case token::kLeftParenthesis:
     case token::kLeftBracket:
     case token::kLeftBrace:
+      ++open_brackets_;
+      break;
     case kStringStart:
       ++open_brackets_;
+      ++open_quotes_;
       break;
     case token::kRightParenthesis:
     case token::kRightBracket:
     case token::kRightBrace:
+      if (open_brackets_ > 0) --open_brackets_;
+      break;
     case kStringEnd:
       if (open_brackets_ > 0) --open_brackets_;
+      if (open_quotes_ > 0) --open_quotes_;
       break;
     default:
       break;
   }
   return std::nullopt;
+}
+
+// tree-sitter takes for blanks what CPython does not: vertical tabs, Unicode's spaces, byte order
+// marks.
+Verdict LayoutCheck::CheckBlanks(ByteRange gap) const {
+  if (open_quotes_ > 0) return std::nullopt;  // The text of a string.
+  if (gap.begin == 0 && absl::StartsWith(text_, kUtf8ByteOrderMark))
+    gap.begin = std::min(gap.end, static_cast<std::uint32_t>(kUtf8ByteOrderMark.size()));
+  const std::size_t other = gap.In(text_).find_first_not_of(" \t\f\r\n\\");
+  if (other == absl::string_view::npos) return std::nullopt;
+  return Violation{gap.begin + static_cast<std::uint32_t>(other),
+                   "a character that is no blank in Python"};
+}
+
+Verdict LayoutCheck::Finish() const {
+  const ByteRange rest{last_leaf_end_, static_cast<std::uint32_t>(text_.size())};
+  if (Verdict verdict = CheckBlanks(rest)) return verdict;
+  absl::string_view text = text_;
+  if (!absl::ConsumeSuffix(&text, "\r\n") && !absl::ConsumeSuffix(&text, "\n"))
+    absl::ConsumeSuffix(&text, "\r");
+  const bool is_continued = absl::EndsWith(text, "\\") && text.size() > last_word_end_;
+  if (!is_continued) return std::nullopt;
+  return Violation{static_cast<std::uint32_t>(text.size()) - 1,
+                   "a backslash joins the last line to nothing"};
 }
 
 }  // namespace torchlift::python

@@ -46,11 +46,13 @@ constexpr absl::string_view kMaybeOther[] = {
     "hzgb2312",
     "idna",
     "punycode",
+    "rawunicodeescape",
     "u16",
     "u32",
     "u7",
     "unicode11utf7",
     "unicodebigunmarked",
+    "unicodeescape",
     "unicodelittleunmarked",
 };
 constexpr absl::string_view kMaybeOtherPrefixes[] = {"iso2022", "utf16", "utf32", "utf7"};

@@ -15,6 +15,10 @@ import sys
 import warnings
 
 VALID = [
+    # Encodings, blanks, the end.
+    "# coding: utf8\nx = 1", "# coding: UTF-8-unix\nx = 1", "# coding: latin-1-dos\nx = 1", "# coding: cp1252\nx = 1",
+    "\ufeff# coding: utf-8\nx = 1", "\ufeffx = 1", "\x0cx = 1", "x = 1  # \\", "x = 1 # \x0b", "'\x0b\u00a0'", "x = 1 \\\n# c",
+    "x = 1\n\\\n\n", "f'{x}\u00a0{y}'", "'a\\n\u00a0b'",
     # Arguments.
     "f()", "f(a, b)", "f(a, *b)", "f(*a, b)", "f(*a, *b, **c, **d)", "f(k=1, *a)", "f(k=1, *a.b)", "f(k=1, **d, m=2)",
     "f(x for x in y)", "f((x for x in y), 1)", "f(a := 1)", "f(*a or b)", "f(**a or b)", "f(a,)", "f(a, # c\n  b,\n)",
@@ -85,6 +89,10 @@ VALID_SINCE = [
 INVALID = [
     # What tree-sitter takes for part of a comment or a format.
     "x = 1  # c\ry = ", "# c\rimport a\r(", "f'{b!r:>{w}\n\n}'",
+    # Encodings, blanks, the end.
+    "# -*- coding: foo -*-\nx = 1", "# coding: hex\nx = 1", "# coding: shift-jis-unix\nx = 1",
+    "\ufeff# coding: latin-1\nx = 1", "\ufeff# coding: utf8\nx = 1", "# coding: ascii\nx = 'ä'", "\x0bx = 1", "x =\x0b1",
+    "x =\u00a01", "x = 1\u200b", "f(\x0b1)", "x = 1\n\x0b", "x = \ufeff1", "x = 1 \\", "x = 1 \\\n", "x = 1\n\\", "\\\n",
     # Arguments.
     "f(a=1, b)", "f(**a, b)", "f(**a, *b)", "f(a=1, a=2)", "f(a, k=1, *b, c)", "f(x for x in y, 1)", "f(x for x in y,)",
     "f(,)", "f((*a))", "f(a=b := 1)", "class A(b=1, C): pass", "class A(a=1, a=2): pass", "f(a as b)",
