@@ -3,6 +3,7 @@
 
 #include "core/syntax/syntax_tree.h"
 
+#include <algorithm>
 #include <chrono>
 #include <limits>
 #include <memory>
@@ -110,6 +111,16 @@ absl::StatusOr<SyntaxTree> SyntaxTree::Parse(Language language, absl::string_vie
 }
 
 Node SyntaxTree::SmallestAt(ByteRange range) const {
+  if (!range.empty()) {
+    // All nodes that hold the range are around the last one that begins at or before it.
+    const auto behind =
+        std::partition_point(records_.begin(), records_.end(),
+                             [&](const Record& record) { return record.begin <= range.begin; });
+    if (behind == records_.begin()) return root();
+    Node node(this, static_cast<std::uint32_t>(behind - records_.begin()) - 1);
+    while (node.parent() && !node.range().Contains(range)) node = node.parent();
+    return node;
+  }
   Node node = root();
   for (bool down = true; down;) {
     down = false;
