@@ -3,6 +3,7 @@
 
 #include "codemods/torchrun-default-port/bare_words.h"
 
+#include <algorithm>
 #include <cstddef>
 
 namespace torchlift::torchrun {
@@ -52,11 +53,13 @@ bool HoldsBareWordAt(const SimpleCommand& command, std::uint32_t offset, absl::s
 bool IsWithinBareWord(const shell::Script& script, const LaunchSite& site,
                       absl::string_view bytes) {
   const auto& commands = script.commands();
-  // Commands whose texts hold this one stand before it.
+  // Commands whose texts hold this one stand before it, and few others do between them.
+  constexpr std::size_t kMostBetween = 256;
+  const std::size_t last = site.command - std::min(site.command, kMostBetween);
   for (std::size_t i = site.command;; --i) {
     const SimpleCommand& command = commands[i];
     if (HoldsBareWordAt(command, site.insert_at, bytes)) return true;
-    if (i == 0 || (command.text == 0 && command.statement.Contains(site.place))) return false;
+    if (i == last || (command.text == 0 && command.statement.Contains(site.place))) return false;
   }
 }
 

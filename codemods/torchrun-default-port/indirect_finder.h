@@ -54,6 +54,8 @@ class IndirectFinder {
   void LookAtHandedTexts(std::size_t index);
 
   // The variable that takes what the command reads or prints; empty when none is seen to.
+  // The assignment NAME=$(…) that the command stands in; null when it stands in none.
+  const shell::Assignment* KeeperOf(const shell::SimpleCommand& command) const;
   std::string NameThatKeeps(const shell::SimpleCommand& command) const;
   void LookAtWords(std::size_t index);
   // bash -c '"$@"' _ "torchrun x.py": words beside the texts that a shell reads.

@@ -1,6 +1,8 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
+#include <algorithm>
+
 #include "absl/strings/str_cat.h"
 #include "codemods/torchrun-default-port/indirect_finder.h"
 #include "codemods/torchrun-default-port/text_programs.h"
@@ -16,18 +18,27 @@ using shell::Word;
 void IndirectFinder::LookAtPrinted(std::size_t index) {
   const SimpleCommand& command = script_.commands()[index];
   if (command.words.size() < 2 || !command.words.front().Is("echo")) return;
-  for (const std::size_t owner_index : substituted_) {
-    const SimpleCommand& owner = script_.commands()[owner_index];
-    if (owner.range.begin > command.range.begin) break;
-    for (const Assignment& assignment : owner.assignments) {
-      if (!assignment.range.Contains(command.range) || run_.count(assignment.name) == 0) continue;
-      const std::size_t before = sites_.size();
-      AddWords(index, {command.words.begin() + 1, command.words.end()},
-               absl::StrCat("The command is kept in ", assignment.name,
-                            " and may get more options where it is used."));
-      NoteKeeper(before, absl::StrCat("$", assignment.name));
+  const Assignment* keeper = KeeperOf(command);
+  if (keeper == nullptr || run_.count(keeper->name) == 0) return;
+  const std::size_t before = sites_.size();
+  AddWords(index, {command.words.begin() + 1, command.words.end()},
+           absl::StrCat("The command is kept in ", keeper->name,
+                        " and may get more options where it is used."));
+  NoteKeeper(before, absl::StrCat("$", keeper->name));
+}
+
+const Assignment* IndirectFinder::KeeperOf(const SimpleCommand& command) const {
+  auto next =
+      std::partition_point(substituted_.begin(), substituted_.end(), [&](std::size_t owner) {
+        return script_.commands()[owner].range.begin <= command.range.begin;
+      });
+  constexpr int kMostOwners = 16;  // Nested in each other, or beside the command.
+  for (int i = 0; i < kMostOwners && next != substituted_.begin(); ++i) {
+    for (const Assignment& assignment : script_.commands()[*--next].assignments) {
+      if (assignment.range.Contains(command.range)) return &assignment;
     }
   }
+  return nullptr;
 }
 
 void IndirectFinder::LookAtHandedTexts(std::size_t index) {
@@ -54,12 +65,8 @@ std::string IndirectFinder::NameThatKeeps(const SimpleCommand& command) const {
   const Word& program = command.words.front();
   if (program.Is("read") || program.Is("mapfile") || program.Is("readarray"))
     return std::string(command.words.back().text());
-  for (const std::size_t owner : substituted_) {
-    for (const Assignment& assignment : script_.commands()[owner].assignments) {
-      if (assignment.range.Contains(command.range)) return assignment.name;
-    }
-  }
-  return "";
+  const Assignment* keeper = KeeperOf(command);
+  return keeper == nullptr ? "" : keeper->name;
 }
 
 }  // namespace torchlift::torchrun

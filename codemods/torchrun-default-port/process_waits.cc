@@ -3,6 +3,8 @@
 
 #include "codemods/torchrun-default-port/process_waits.h"
 
+#include <algorithm>
+
 #include "absl/strings/match.h"
 #include "core/python/placement.h"
 #include "core/syntax/python_kinds.h"
@@ -47,6 +49,12 @@ bool WaitsFor(Node wait, Node at, Node receiver) {
   return false;
 }
 
+// The preorder index of the function around, 0 (the module's) at the top.
+std::uint32_t FunctionIndex(Node node) {
+  const Node function = python::EnclosingFunction(node);
+  return function ? function.index() : 0;
+}
+
 }  // namespace
 
 absl::string_view LastPart(absl::string_view name) {
@@ -72,7 +80,7 @@ void ProcessWaits::Note(Node call) {
   const absl::string_view name = CalledName(call);
   if (name == "wait" || name == "communicate" || name == "waitpid" || name == "wait_for" ||
       name == "kill")
-    waits_.push_back(call);
+    waits_[FunctionIndex(call)].push_back(call);
 }
 
 std::uint32_t ProcessWaits::EndOf(Node at) const {
@@ -86,9 +94,13 @@ std::uint32_t ProcessWaits::EndOf(Node at) const {
     if (around.kind() == python::kAssignment) receiver = around.Child(python::field::kLeft);
     if (python::IsStatement(around)) break;
   }
-  for (const Node wait : waits_) {
-    if (wait.begin() < at.end() || python::EnclosingFunction(wait) != function) continue;
-    if (WaitsFor(wait, at, receiver)) return wait.end();
+  const auto waits = waits_.find(FunctionIndex(at));
+  if (waits == waits_.end()) return kNeverWaitedFor;
+  auto wait = std::lower_bound(waits->second.begin(), waits->second.end(), at.end(),
+                               [](Node one, std::uint32_t end) { return one.begin() < end; });
+  constexpr int kMostWaits = 64;  // Behind a launch; further ones are not looked at.
+  for (int i = 0; i < kMostWaits && wait != waits->second.end(); ++i, ++wait) {
+    if (WaitsFor(*wait, at, receiver)) return wait->end();
   }
   return kNeverWaitedFor;
 }

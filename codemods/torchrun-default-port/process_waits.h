@@ -5,6 +5,7 @@
 #define TORCHLIFT_CODEMODS_TORCHRUN_DEFAULT_PORT_PROCESS_WAITS_H_
 
 #include <cstdint>
+#include <map>
 #include <vector>
 
 #include "absl/strings/string_view.h"
@@ -34,7 +35,8 @@ class ProcessWaits {
   std::uint32_t EndOf(Node at) const;
 
  private:
-  std::vector<Node> waits_;
+  // In the order of the text, by the function that they stand in.
+  std::map<std::uint32_t, std::vector<Node>> waits_;
 };
 
 }  // namespace torchlift::torchrun

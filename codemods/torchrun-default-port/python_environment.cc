@@ -10,6 +10,7 @@
 #include "codemods/torchrun-default-port/value_part.h"
 #include "core/python/constant.h"
 #include "core/python/placement.h"
+#include "core/shell/torchrun_options.h"
 #include "core/syntax/python_kinds.h"
 
 namespace torchlift::torchrun {
@@ -50,46 +51,57 @@ Node ValueGivenTo(Node name) {
 
 }  // namespace
 
-const std::vector<Node>& PythonLaunches::VariableNames() const {
-  if (has_variable_names_) return variable_names_;
-  has_variable_names_ = true;
-  if (!absl::StrContains(module_.tree().text(), "PET_")) return variable_names_;
+void PythonLaunches::CollectVariables() {
+  if (has_variables_) return;
+  has_variables_ = true;
+  if (!absl::StrContains(module_.tree().text(), "PET_")) return;
   for (const Node node : module_.tree().Preorder()) {
     const bool is_keyword =
         node.kind() == python::kIdentifier && absl::StartsWith(node.text(), "PET_");
     const bool is_text = node.kind() == python::kString && absl::StrContains(node.text(), "PET_") &&
                          !python::IsDocstring(node.parent());
-    if (is_keyword || is_text) variable_names_.push_back(node);
+    if (!is_keyword && !is_text) continue;
+    const Node owner = CallWithEnvironment(node);
+    // A function that is no runner may hand its env= on to any launch.
+    if (owner && IsRunner(module_, owner)) {
+      own_variables_[owner.index()].push_back(node);
+    } else {
+      TakeVariable(node, /*maybe=*/true, file_environment_);
+      if (owner) own_variables_[owner.index()].push_back(node);
+    }
   }
-  return variable_names_;
 }
 
-shell::Environment PythonLaunches::EnvironmentOf(absl::Span<const Node> calls) const {
-  shell::Environment environment;
-  for (const Node name : VariableNames()) {
-    const Node owner = CallWithEnvironment(name);
-    const bool is_own = owner && std::find(calls.begin(), calls.end(), owner) != calls.end();
-    // A function that is no runner may hand its env= on to this launch.
-    if (owner && !is_own && IsRunner(module_, owner)) continue;
-    const Node value = ValueGivenTo(name);
-    const auto variable = name.kind() == python::kString ? python::FoldString(module_, name)
-                                                         : std::string(name.text());
-    if (value && variable) {
-      const bool maybe = !is_own || calls.size() > 1;
+void PythonLaunches::TakeVariable(Node name, bool maybe, shell::Environment& environment) const {
+  const auto variables = shell::TorchrunVariables();
+  const Node value = ValueGivenTo(name);
+  const auto variable =
+      name.kind() == python::kString ? python::FoldString(module_, name) : std::string(name.text());
+  if (value && variable) {
+    if (std::find(variables.begin(), variables.end(), *variable) != variables.end())
       environment.Set(*variable, ValueOf(module_, value, value), true, maybe);
-      continue;
-    }
-    // Set, read, or part of a name: in doubt it is the port that is set.
-    bool is_whole = false;
-    for (const absl::string_view known :
-         {"PET_MASTER_PORT", "PET_RDZV_ENDPOINT", "PET_RDZV_BACKEND", "PET_RDZV_CONF",
-          "PET_STANDALONE", "PET_NNODES", "PET_NPROC_PER_NODE", "PET_MASTER_ADDR"}) {
-      if (!absl::StrContains(name.text(), known)) continue;
-      environment.Set(known, ValueOf(module_, Node(), name), true, /*maybe=*/true);
-      is_whole = true;
-    }
-    if (!is_whole)
-      environment.Set("PET_MASTER_PORT", ValueOf(module_, Node(), name), true, /*maybe=*/true);
+    return;
+  }
+  // Set, read, or part of a name: in doubt it is the port that is set.
+  bool is_whole = false;
+  for (const absl::string_view known :
+       {"PET_MASTER_PORT", "PET_RDZV_ENDPOINT", "PET_RDZV_BACKEND", "PET_RDZV_CONF",
+        "PET_STANDALONE", "PET_NNODES", "PET_NPROC_PER_NODE", "PET_MASTER_ADDR"}) {
+    if (!absl::StrContains(name.text(), known)) continue;
+    environment.Set(known, ValueOf(module_, Node(), name), true, /*maybe=*/true);
+    is_whole = true;
+  }
+  if (!is_whole)
+    environment.Set("PET_MASTER_PORT", ValueOf(module_, Node(), name), true, /*maybe=*/true);
+}
+
+shell::Environment PythonLaunches::EnvironmentOf(absl::Span<const Node> calls) {
+  CollectVariables();
+  shell::Environment environment = file_environment_;
+  for (const Node call : calls) {
+    const auto own = own_variables_.find(call.index());
+    if (own == own_variables_.end()) continue;
+    for (const Node name : own->second) TakeVariable(name, calls.size() > 1, environment);
   }
   return environment;
 }

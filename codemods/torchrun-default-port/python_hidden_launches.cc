@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include <algorithm>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
 #include "codemods/torchrun-default-port/python_launches.h"
 #include "codemods/torchrun-default-port/python_use.h"
 #include "codemods/torchrun-default-port/python_words.h"
@@ -32,14 +34,23 @@ bool IsLauncherString(Node string, bool is_command) {
   return text == "torchrun" || absl::EndsWith(text, "/torchrun");
 }
 
-bool HoldsLauncherString(Node expression, bool is_command) {
+// Whether the string only names something: a key, one side of a comparison.
+bool IsKey(Node string) {
+  const Node parent = string.parent();
+  if (parent.kind() == python::kPair) return parent.Child(python::field::kKey) == string;
+  if (parent.kind() == python::kSubscript) return parent.Child(python::field::kValue) != string;
+  return parent.kind() == python::kComparisonOperator;
+}
+
+// The first such string of the expression; null when there is none.
+Node LauncherStringIn(Node expression, bool is_command) {
   constexpr int kMostNodes = 500;
   int left = kMostNodes;
   for (const Node node : expression.Subtree()) {
-    if (IsLauncherString(node, is_command)) return true;
-    if (--left == 0) return false;
+    if (IsLauncherString(node, is_command) && !IsKey(node)) return node;
+    if (--left == 0) break;
   }
-  return false;
+  return Node();
 }
 
 // What may give the name its value: the right side, the default of a parameter, what a loop goes
@@ -73,43 +84,46 @@ Node ContainerOf(Node expression) {
   }
 }
 
-// Whether the value of the expression may be the name of torchrun, or begin with it.
-bool MayBeLauncher(const python::Module& module, Node expression, bool is_command) {
-  if (HoldsLauncherString(expression, is_command)) return true;
-  expression = ContainerOf(expression);
-  if (expression.kind() != python::kIdentifier) return false;
-  constexpr std::size_t kMostBindings = 50;
-  const auto bindings = module.Lookup(expression.text(), expression);
-  for (std::size_t i = 0; i < std::min(bindings.size(), kMostBindings); ++i) {
-    const Node source = SourceOf(*bindings[i]);
-    // A list with a name is a launch of its own; a loop takes its elements.
-    const bool is_list = source && bindings[i]->kind != python::BindingKind::kFor &&
-                         (source.kind() == python::kList || source.kind() == python::kTuple);
-    if (source && !is_list && HoldsLauncherString(source, is_command)) return true;
-  }
-  return false;
-}
-
 // Whether the command's name is a part of what is put together elsewhere:
 // "{} x.py".format("torchrun"), "%s x.py" % "torchrun", or cmd = "torchrun" with cmd += " x.py"
 // behind it.
-bool IsPutTogether(const python::Module& module, Node command) {
+bool IsPutTogether(const python::Module& module, const UseFinder& uses, Node command) {
   if (command.kind() == python::kIdentifier) {
     const auto reaching = module.Lookup(command.text(), command);
     if (reaching.empty()) return false;
     bool is_launcher = false;
     bool grows = false;
-    for (const python::Binding& binding : module.bindings()) {
-      if (binding.name != command.text() || binding.scope != reaching.front()->scope) continue;
-      grows = grows || binding.kind == python::BindingKind::kAugmented;
-      is_launcher = is_launcher || (binding.value && IsLauncherString(binding.value, false));
+    for (const python::Binding* binding : uses.BindingsLike(*reaching.front())) {
+      grows = grows || binding->kind == python::BindingKind::kAugmented;
+      is_launcher = is_launcher || (binding->value && IsLauncherString(binding->value, false));
     }
     return grows && is_launcher;
   }
   const bool is_formatted = command.kind() == python::kBinaryOperator &&
                             command.Child(python::field::kOperator).text() == "%";
   return (is_formatted || command.kind() == python::kCall) &&
-         HoldsLauncherString(command, /*is_command=*/false);
+         LauncherStringIn(command, /*is_command=*/false);
+}
+
+// Whether the words are a list that is looked at itself, also one with a name.
+bool IsJudgedList(const python::Module& module, Node words) {
+  words = python::WithoutParentheses(words);
+  if (words.kind() == python::kIdentifier) {
+    const auto bindings = module.Lookup(words.text(), words);
+    if (bindings.size() == 1 && bindings.front()->value)
+      words = python::WithoutParentheses(bindings.front()->value);
+  }
+  while (words.kind() == python::kBinaryOperator)
+    words = python::WithoutParentheses(words.Child(python::field::kLeft));
+  return words.kind() == python::kList || words.kind() == python::kTuple;
+}
+
+// Whether the words say that the port stays.
+bool NamesPort(Node words) {
+  for (const absl::string_view option : {"--standalone", "--master-port", "--master_port"}) {
+    if (absl::StrContains(words.text(), option)) return true;
+  }
+  return false;
 }
 
 // What a text that is put together begins with: the left end of a sum, the first field of an
@@ -130,11 +144,47 @@ Node BeginOf(Node text) {
 
 }  // namespace
 
+const std::map<absl::string_view, Node>& PythonLaunches::LauncherAttributes() {
+  if (has_launcher_attributes_) return launcher_attributes_;
+  has_launcher_attributes_ = true;
+  for (const Node node : module_.tree().Preorder()) {
+    if (node.kind() != python::kAssignment || !node.Child(python::field::kRight)) continue;
+    const Node value = node.Child(python::field::kRight);
+    if (!IsLauncherString(value, /*is_command=*/false)) continue;
+    const Node left = node.Child(python::field::kLeft);
+    if (left.kind() == python::kAttribute)
+      launcher_attributes_.emplace(left.Child(python::field::kAttribute).text(), value);
+    if (left.kind() == python::kIdentifier &&
+        module_.scopes()[module_.ScopeOf(left)].kind == python::ScopeKind::kClass)
+      launcher_attributes_.emplace(left.text(), value);
+  }
+  return launcher_attributes_;
+}
+
+Node PythonLaunches::LauncherStringOf(Node expression, bool is_command) {
+  if (const Node string = LauncherStringIn(expression, is_command)) return string;
+  expression = ContainerOf(expression);
+  if (expression.kind() == python::kAttribute) {
+    const auto found =
+        LauncherAttributes().find(expression.Child(python::field::kAttribute).text());
+    return found == LauncherAttributes().end() ? Node() : found->second;
+  }
+  if (expression.kind() != python::kIdentifier) return Node();
+  constexpr std::size_t kMostBindings = 50;
+  const auto bindings = module_.Lookup(expression.text(), expression);
+  for (std::size_t i = 0; i < std::min(bindings.size(), kMostBindings); ++i) {
+    const Node source = SourceOf(*bindings[i]);
+    // A list with a name is a launch of its own; a loop takes its elements.
+    const bool is_list = source && bindings[i]->kind != python::BindingKind::kFor &&
+                         (source.kind() == python::kList || source.kind() == python::kTuple);
+    if (!source || is_list) continue;
+    if (const Node string = LauncherStringIn(source, is_command)) return string;
+  }
+  return Node();
+}
+
 void PythonLaunches::AddHidden(Node place, std::string doubt) {
-  const auto is_there = [&](const Found& found) {
-    return found.site.place.Contains(place.range()) || place.range().Contains(found.site.place);
-  };
-  if (std::any_of(found_.begin(), found_.end(), is_there)) return;
+  if (HoldsFound(place.range())) return;
   Found found;
   found.site.place = place.range();
   found.site.statement = StatementOf(found.site.place);
@@ -148,13 +198,21 @@ void PythonLaunches::AddHidden(Node place, std::string doubt) {
 void PythonLaunches::LookAtHiddenWord(const PythonWords& words, Node whole) {
   if (words.words.size() < 2 || words.words.front().IsKnown()) return;
   const Node first = words.elements.front();
-  if (!MayBeLauncher(module_, first, /*is_command=*/false)) return;
-  if (UsesOf(module_, whole).use == Use::kShown) return;
+  const Node string = LauncherStringOf(first, /*is_command=*/false);
+  if (!string) return;
+  if (uses_.Of(whole).use == Use::kShown) return;
   const bool names_port = std::any_of(words.words.begin(), words.words.end(), [](const auto& word) {
     return word.Is("--standalone") || absl::StartsWith(word.text(), "--master-port") ||
            absl::StartsWith(word.text(), "--master_port");
   });
-  if (!names_port) AddHidden(first, "Its first word may be torchrun.");
+  if (!names_port) AddFirstWord(string, first);
+}
+
+void PythonLaunches::AddFirstWord(Node name, Node use) {
+  if (use.Contains(name)) return AddHidden(use, "Its first word may be torchrun.");
+  // Once, where the name stands, however often it is used.
+  const std::uint32_t line = context_.source().LocationAt(use.begin()).line;
+  AddHidden(name, absl::StrCat("It may be the first word of a command, as in line ", line, "."));
 }
 
 void PythonLaunches::LookAtGrownList(Node call) {
@@ -171,7 +229,7 @@ void PythonLaunches::LookAtHiddenCall(Node call) {
   LookAtGrownList(call);
   if (!IsRunner(module_, call)) return;
   if (const Node program = python::KeywordArgument(call, "executable")) {
-    if (MayBeLauncher(module_, program, /*is_command=*/false))
+    if (LauncherStringOf(program, /*is_command=*/false))
       AddHidden(program, "executable= names the program.");
     return;
   }
@@ -179,15 +237,34 @@ void PythonLaunches::LookAtHiddenCall(Node call) {
   if (!command) command = python::KeywordArgument(call, "args");
   if (!command) return;
   command = python::WithoutParentheses(command);
-  if (IsPutTogether(module_, command)) return AddHidden(command, "It may run torchrun.");
+  const Node rest = python::PositionalArgument(call, 1);
+  // pexpect takes the words behind the program's name, the others all of them.
+  const bool is_judged =
+      rest && IsJudgedList(module_, rest) &&
+      !absl::StartsWith(module_.QualifiedName(call.Child(python::field::kFunction)), "pexpect.");
+  if (rest && !is_judged && IsLauncherString(command, /*is_command=*/false) && !NamesPort(rest))
+    return AddHidden(call, "Its words cannot be seen.");
+  if (IsPutTogether(module_, uses_, command)) return AddHidden(command, "It may run torchrun.");
   const bool is_text =
       command.kind() == python::kString || command.kind() == python::kBinaryOperator;
   if (!is_text) return;
   const Node begin = BeginOf(command);
   const bool is_bytes = begin.kind() == python::kString && python::SpellingOf(begin).is_bytes;
   if (begin.kind() != python::kIdentifier && !is_bytes) return;
-  if (MayBeLauncher(module_, begin, /*is_command=*/is_bytes))
-    AddHidden(begin, "Its first word may be torchrun.");
+  if (const Node string = LauncherStringOf(begin, /*is_command=*/is_bytes))
+    AddFirstWord(string, begin);
+}
+
+void PythonLaunches::LookAtChangedList(Node assignment) {
+  const Node left = assignment.Child(python::field::kLeft);
+  const Node right = assignment.Child(python::field::kRight);
+  if (left.kind() != python::kSubscript || !right) return;
+  const Node index = left.Child(python::field::kSubscript);
+  if (!index || (index.kind() != python::kInteger && index.kind() != python::kSlice)) return;
+  Node word = right;
+  if (word.kind() == python::kList || word.kind() == python::kTuple) word = word.NamedChild(0);
+  if (word && IsLauncherString(word, /*is_command=*/false))
+    AddHidden(word, "It becomes a word of a list.");
 }
 
 }  // namespace torchlift::torchrun

@@ -54,7 +54,6 @@ class HandedPython {
       findings.push_back(InScript(std::move(finding), allows_edits));
     }
     AddUnseen(module, findings);
-    AddMainCalls(module, findings);
   }
 
  private:
@@ -124,22 +123,9 @@ class HandedPython {
       if (std::any_of(found_.begin(), found_.end(), is_inside)) continue;
       if (std::none_of(handed_.text.unknown.begin(), handed_.text.unknown.end(), is_inside))
         continue;
-      if (UsesOf(module, node).use == Use::kShown) continue;
+      if (UseFinder(module).Of(node).use == Use::kShown) continue;
       findings.push_back(Unseen(ToScript(node.range()),
                                 "variables of the script stand in the Python that starts it"));
-    }
-  }
-
-  // python -c "from torch.distributed.run import main; main()" x.py
-  void AddMainCalls(const python::Module& module, std::vector<Finding>& findings) const {
-    for (const Node node : tree_->Preorder()) {
-      if (node.kind() != python::kCall ||
-          node.Child(python::field::kArguments).named_child_count() > 0)
-        continue;
-      const std::string name = module.QualifiedName(node.Child(python::field::kFunction));
-      if (name == "torch.distributed.run.main" || name == "torch.distributed.launch.main")
-        findings.push_back(
-            Unseen(ToScript(node.range()), "its arguments are the words behind the Python"));
     }
   }
 

@@ -38,6 +38,16 @@ bool ParsesArguments(const python::Module& module, Node function) {
              "torch.distributed.run.get_args_parser";
 }
 
+// Whether the value comes from a call of parse_args that is looked at itself.
+bool IsParsedHere(const python::Module& module, Node value) {
+  const Node parsed = ThroughName(module, value);
+  if (parsed.kind() != python::kCall || !python::PositionalArgument(parsed, 0)) return false;
+  const Node function = parsed.Child(python::field::kFunction);
+  const std::string name = module.QualifiedName(function);
+  return ParsesArguments(module, function) || name == "torch.distributed.run.parse_args" ||
+         name == "torch.distributed.launch.parse_args";
+}
+
 bool IsList(Node node) { return node.kind() == python::kList || node.kind() == python::kTuple; }
 
 }  // namespace
@@ -67,14 +77,20 @@ void PythonLaunches::LookAtLauncherCall(Node call) {
     return;
   }
   if (name == "runpy.run_module" || name == "runpy.run_path") {
-    const Node module = python::PositionalArgument(call, 0);
+    Node module = python::PositionalArgument(call, 0);
+    if (!module) module = python::KeywordArgument(call, "mod_name");
+    if (!module) module = python::KeywordArgument(call, "path_name");
     const auto value = module ? python::FoldString(module_, module) : std::nullopt;
-    if (value == "torch.distributed.run" || value == "torch.distributed.launch")
+    if (value && (value == "torch.distributed.run" || value == "torch.distributed.launch" ||
+                  absl::EndsWith(*value, "torch/distributed/run.py") ||
+                  absl::EndsWith(*value, "torch/distributed/launch.py")))
       AddHidden(call, "Its arguments are those of sys.argv.");
     return;
   }
-  if (name == "sh.torchrun" && python::PositionalArgument(call, 0)) {
-    AddLauncherArguments(call, call.Child(python::field::kArguments), "The sh module runs it.");
+  const bool is_object = name == "sh.torchrun" || absl::StartsWith(name, "plumbum.");
+  if (is_object && absl::EndsWith(name, ".torchrun") && python::PositionalArgument(call, 0)) {
+    AddLauncherArguments(call, call.Child(python::field::kArguments),
+                         "A library runs it as a command.");
     return;
   }
   if (!absl::StartsWith(name, "torch.distributed.run.") &&
@@ -86,10 +102,19 @@ void PythonLaunches::LookAtLauncherCall(Node call) {
                      "on 2.12 when no port is given. Parse with --master-port=29500, or set "
                      "args.master_port.");
   }
-  if (!absl::EndsWith(name, ".main") && !absl::EndsWith(name, ".parse_args")) return;
   Node argument = python::PositionalArgument(call, 0);
   if (!argument) argument = python::KeywordArgument(call, "args");
-  if (argument) AddLauncherArguments(call, argument, "");
+  const bool is_main = absl::EndsWith(name, ".main");
+  if (is_main || absl::EndsWith(name, ".parse_args")) {
+    if (argument) AddLauncherArguments(call, argument, "");
+    if (!argument && is_main) AddHidden(call, "Its arguments are those of sys.argv.");
+    return;
+  }
+  const bool takes_parsed = name == "torch.distributed.run.run" ||
+                            name == "torch.distributed.launch.run" ||
+                            name == "torch.distributed.launch.launch";
+  if (takes_parsed && !(argument && IsParsedHere(module_, argument)))
+    AddHidden(call, "Its arguments are parsed where it is not seen.");
 }
 
 void PythonLaunches::AddLauncherArguments(Node call, Node argument, std::string doubt) {

@@ -3,9 +3,11 @@
 
 #include "codemods/torchrun-default-port/python_launches.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "codemods/torchrun-default-port/element_edit.h"
 #include "codemods/torchrun-default-port/launch_text.h"
@@ -30,8 +32,14 @@ std::vector<Finding> PythonLaunches::Find() {
     if (node.kind() == python::kString || node.kind() == python::kConcatenatedString)
       LookAtString(node);
   }
+  const absl::string_view text = module_.tree().text();
+  const bool has_command_objects = absl::StrContains(text, "plumbum") ||
+                                   absl::StrContains(text, "import sh") ||
+                                   absl::StrContains(text, "from sh ");
   for (const Node node : module_.tree().Preorder()) {
     if (node.kind() == python::kCall) LookAtHiddenCall(node);
+    if (node.kind() == python::kAssignment) LookAtChangedList(node);
+    if (has_command_objects) LookAtCommandObject(node);
   }
   AddFindings();
   return std::move(findings_);
@@ -44,7 +52,21 @@ void PythonLaunches::Add(Found found) {
     });
     return;
   }
+  std::uint32_t& end = places_[found.site.place.begin];
+  end = std::max(end, found.site.place.end);
   found_.push_back(std::move(found));
+}
+
+bool PythonLaunches::HoldsFound(ByteRange place) const {
+  // Places are nodes and words in strings: they are apart, or one in the other.
+  auto next = places_.lower_bound(place.begin);
+  if (next != places_.end() && next->first < place.end) return true;
+  constexpr int kMostAround = 8;
+  for (int i = 0; i < kMostAround && next != places_.begin(); ++i) {
+    --next;
+    if (next->second >= place.end) return true;
+  }
+  return false;
 }
 
 void PythonLaunches::AddFindings() {
@@ -66,6 +88,7 @@ void PythonLaunches::AddFindings() {
       InsertFirstElement(found.list, context_.source(), *finding.fix);
     findings_.push_back(std::move(finding));
   }
+  PinTexts();
 }
 
 ByteRange PythonLaunches::StatementOf(ByteRange place) const {

@@ -1,6 +1,7 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -12,6 +13,7 @@
 #include "codemods/torchrun-default-port/python_launches.h"
 #include "codemods/torchrun-default-port/python_use.h"
 #include "codemods/torchrun-default-port/python_words.h"
+#include "codemods/torchrun-default-port/value_part.h"
 #include "core/shell/command_line.h"
 #include "core/shell/python_command.h"
 #include "core/shell/wrappers.h"
@@ -24,6 +26,11 @@ namespace {
 constexpr absl::string_view kTextPrograms =
     "grep egrep fgrep rg ag pkill pgrep killall pidof echo printf cat ls find which whereis type "
     "man pip pip3 pipx conda apt apt-get";
+
+// The last parts of names of functions that take texts as names, keys or patterns.
+constexpr absl::string_view kTextFunctions =
+    "replace sub subn get setdefault pop setattr getattr hasattr delattr setenv join format patch "
+    "object parametrize mark import_module import_or_skip importorskip which Path isin";
 
 bool IsTextProgram(const shell::Word& program) {
   return shell::IsListed(kTextPrograms, program.BaseName());
@@ -83,6 +90,16 @@ bool IsExtended(Node whole) {
   return absl::StrContains(whole.tree().text(), absl::StrCat("*", name));
 }
 
+// Whether what takes the list sounds like it runs a command: run_cmd(["torchrun", "train"]).
+bool IsTakenForCommand(Node list) {
+  const Node parent = list.parent();
+  if (!parent) return false;
+  if (parent.kind() == python::kAssignment)
+    return SoundsLikeCommand(parent.Child(python::field::kLeft).text());
+  return parent.kind() == python::kArgumentList && parent.parent().kind() == python::kCall &&
+         SoundsLikeCommand(parent.parent().Child(python::field::kFunction).text());
+}
+
 }  // namespace
 
 void PythonLaunches::LookAtList(Node list) {
@@ -91,7 +108,7 @@ void PythonLaunches::LookAtList(Node list) {
   const PythonWords words = ReadWords(module_, whole);
   for (const Node operand : words.lists) seen_.insert(operand.index());
   if (!HoldsLauncher(words.words)) return LookAtHiddenWord(words, whole);
-  Uses uses = UsesOf(module_, whole);
+  Uses uses = uses_.Of(whole);
   uses.is_changed = uses.is_changed || uses.is_formatted || uses.is_percent;
   const bool is_shown = uses.use == Use::kShown;
   if (is_shown || IsTextProgram(words.words.front())) {
@@ -111,7 +128,7 @@ void PythonLaunches::LookAtList(Node list) {
 
 void PythonLaunches::LookAtArguments(Node call) {
   const std::string name = module_.QualifiedName(call.Child(python::field::kFunction));
-  if (!shell::IsListed(kArgumentRunners, name)) return;
+  if (!shell::IsListed(kArgumentRunners, name)) return LookAtPassedWords(call);
   const PythonWords words = ReadArgumentWords(module_, call);
   if (!HoldsLauncher(words.words)) return;
   // os.exec… and os.spawn… take the file apart from the words; spawn takes a mode before it.
@@ -120,6 +137,26 @@ void PythonLaunches::LookAtArguments(Node call) {
                                                                  : 0;
   LookAtWords(words, begin, call, Uses{Use::kRun, {call}}, /*is_behind_others=*/false);
   for (const Node element : words.elements) elements_.insert(element.index());
+}
+
+void PythonLaunches::LookAtPassedWords(Node call) {
+  const auto arguments = call.Child(python::field::kArguments).named_children();
+  const bool names_launcher = std::any_of(arguments.begin(), arguments.end(), [](Node argument) {
+    return argument.kind() == python::kString && MayHoldLauncher(argument.text());
+  });
+  if (!names_launcher || IsTextCall(module_, call)) return;
+  const absl::string_view function = call.Child(python::field::kFunction).text();
+  if (shell::IsListed(kTextFunctions, function.substr(function.rfind('.') + 1))) return;
+  const PythonWords words = ReadArgumentWords(module_, call);
+  if (words.words.size() < 2) return;
+  const std::size_t behind = words.words.front().IsKnown() ? 1 : 2;
+  if (!HasOptionOrFile(absl::MakeConstSpan(words.words).subspan(behind))) return;
+  const auto is_launcher = [](const shell::Word& word) {
+    return word.IsKnown() && (word.BaseName() == "torchrun" || word.Is("torch.distributed.run") ||
+                              word.Is("torch.distributed.launch"));
+  };
+  if (std::none_of(words.words.begin(), words.words.end(), is_launcher)) return;
+  LookAtWords(words, 0, call, Uses{}, /*is_behind_others=*/false);
 }
 
 bool PythonLaunches::LookAtWords(const PythonWords& all, std::size_t begin, Node whole,
@@ -155,7 +192,7 @@ bool PythonLaunches::LookAtWords(const PythonWords& all, std::size_t begin, Node
     const bool has_words = launcher->word + 1 < words.size();
     if (launcher->form == LauncherForm::kTorchrun && has_words && uses.use != Use::kRun &&
         !LooksLikeLaunch(words, launcher->word + 1, words.size()) &&
-        !HasOptionOrFile(words.subspan(launcher->word + 1)))
+        !HasOptionOrFile(words.subspan(launcher->word + 1)) && !IsTakenForCommand(whole))
       return is_launch;
     if (!has_words && !IsExtended(whole) && launcher->form == LauncherForm::kTorchrun)
       return is_launch;

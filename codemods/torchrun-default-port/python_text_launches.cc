@@ -121,13 +121,14 @@ void PythonLaunches::LookAtString(Node string) {
   const bool names_launcher = MayHoldLauncher(string.text());
   if (!names_launcher && !IsFirstOfSeveral(string)) return;
   const Node whole = WholeText(string);
-  const std::optional<DecodedText> text = python::DecodeString(whole, /*formats=*/true);
+  std::optional<DecodedText> text = python::DecodeString(whole, /*formats=*/true);
+  if (!text) text = python::DecodeBytes(string);
   if (!names_launcher && !(text && MayHoldLauncher(text->text))) return;
   texts_end_ = whole.subtree_end();
   if (elements_.count(whole.index()) > 0 || elements_.count(string.index()) > 0 ||
       !seen_.insert(whole.index()).second)
     return;
-  Uses uses = UsesOf(module_, whole);
+  Uses uses = uses_.Of(whole);
   const bool is_prose = uses.use != Use::kRun && text && IsProse(text->text);
   if (uses.use == Use::kShown || is_prose) {
     context_.explanation().Considered(string.range(),
@@ -178,6 +179,7 @@ bool PythonLaunches::LookAtText(const DecodedText& text, Node whole, const Uses&
     }
   }
   const shell::Environment environment = EnvironmentOf(uses.runners);
+  const bool is_in_background = HasBackground(text.text) || (owner != nullptr && owner->detaches);
   for (LaunchSite& site : sites) {
     if (site.launch.decision == PortDecision::kUnchanged) continue;
     if (!is_script && site.doubt.empty() && !ReadsLikeCommand(*script, site)) continue;
@@ -193,8 +195,7 @@ bool PythonLaunches::LookAtText(const DecodedText& text, Node whole, const Uses&
     found.site.statement = StatementOf(found.site.place);
     found.is_text = true;
     found.runners = uses.runners;
-    found.is_in_background =
-        HasBackground(text.text) || found.site.detached || (owner != nullptr && owner->detaches);
+    found.is_in_background = is_in_background || found.site.detached;
     Add(std::move(found));
     is_launch = true;
   }
@@ -210,26 +211,43 @@ void PythonLaunches::AddTextFinding(const LaunchSite& found) {
     site.has_edit = false;
     if (site.doubt.empty()) site.doubt = "Its name is put together from parts.";
   }
+  if (token && python::SpellingOf(token).is_bytes) {
+    site.has_edit = false;
+    if (site.doubt.empty()) site.doubt = "It is bytes, not text.";
+  }
   Finding finding = MakeFinding(site, context_);
-  const auto before = std::find_if(tokens_.begin(), tokens_.end(),
-                                   [&](const auto& edited) { return edited.first == token; });
+  const auto before = token ? tokens_.find(token.index()) : tokens_.end();
   // One string token changes as a whole: its launches share one fix, as careful as the most
   // doubtful of them.
   const bool shares =
-      token && before != tokens_.end() && findings_[before->second].fix && finding.fix;
+      before != tokens_.end() && findings_[before->second.finding].fix && finding.fix;
   if (shares) {
-    Finding& first = findings_[before->second];
+    Finding& first = findings_[before->second.finding];
     first.notes.push_back("Another launch in the same string is part of this fix.");
     first.fix->applicability = std::max(first.fix->applicability, finding.fix->applicability);
     finding = std::move(first);
   }
-  if (finding.fix && site.has_edit && token) PinInString(token, site.insert_at, *finding.fix);
+  const std::size_t index = shares ? before->second.finding : findings_.size();
+  if (finding.fix && site.has_edit && token) {
+    EditedToken& edited = tokens_[token.index()];
+    edited.token = token;
+    edited.places.push_back(site.insert_at);
+  }
   if (shares) {
-    findings_[before->second] = std::move(finding);
+    findings_[index] = std::move(finding);
     return;
   }
-  if (token) tokens_.push_back({token, findings_.size()});
+  if (token) tokens_[token.index()].finding = index;
   findings_.push_back(std::move(finding));
+}
+
+void PythonLaunches::PinTexts() {
+  for (const auto& [index, edited] : tokens_) {
+    Finding& finding = findings_[edited.finding];
+    if (!edited.places.empty() && finding.fix &&
+        !PinInString(edited.token, edited.places, *finding.fix))
+      finding.fix->applicability = std::max(finding.fix->applicability, Applicability::kReview);
+  }
 }
 
 }  // namespace torchlift::torchrun

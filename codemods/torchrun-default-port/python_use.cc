@@ -20,35 +20,11 @@ Node CallWith(Node value) {
   return parent.kind() == python::kKeywordArgument ? parent.parent().parent() : parent.parent();
 }
 
-// Adds the reads of the name that the assignment binds, also those behind `name += x`. False when
-// they cannot all be seen.
-bool AddReads(const python::Module& module, Node assignment, std::vector<Node>& reads) {
-  const Node left = assignment.Child(python::field::kLeft);
-  const python::Binding* found = nullptr;
-  for (const python::Binding& binding : module.bindings()) {
-    if (binding.name_node == left) found = &binding;
-  }
-  if (found == nullptr || module.scopes()[found->scope].kind == python::ScopeKind::kClass)
-    return false;
-  std::vector<const python::Binding*> bindings{found};
-  std::size_t same = 0;
-  for (const python::Binding& binding : module.bindings()) {
-    if (binding.name != found->name || binding.scope != found->scope) continue;
-    ++same;
-    if (binding.kind == python::BindingKind::kAugmented) bindings.push_back(&binding);
-  }
-  constexpr std::size_t kMostBindings = 50;  // Each is asked for its references.
-  if (same > kMostBindings) return false;
-  for (const python::Binding* binding : bindings) {
-    for (const Node read : module.ReferencesTo(*binding)) reads.push_back(read);
-  }
-  return true;
-}
-
 // Follows a value from use to use.
 class UseWalk {
  public:
-  explicit UseWalk(const python::Module& module) : module_(module) {}
+  UseWalk(const python::Module& module, const UseFinder& finder)
+      : module_(module), finder_(finder) {}
 
   Uses Walk(Node expression) {
     pending_.push_back(expression);
@@ -88,12 +64,12 @@ class UseWalk {
       part = Part::kUnknown;
     if (part == Part::kBound) {
       is_bound_ = true;
-      if (!AddReads(module_, value.parent(), pending_)) part = Part::kUnknown;
+      if (!finder_.AddReads(value.parent(), pending_)) part = Part::kUnknown;
     }
     if (part == Part::kIterated) {
       const bool is_name = value.parent().Child(python::field::kLeft).kind() == python::kIdentifier;
       part =
-          is_name && AddReads(module_, value.parent(), pending_) ? Part::kCompared : Part::kUnknown;
+          is_name && finder_.AddReads(value.parent(), pending_) ? Part::kCompared : Part::kUnknown;
     }
     if (part == Part::kRun) uses_.runners.push_back(CallWith(value));
     ++parts_[static_cast<int>(part)];
@@ -106,6 +82,7 @@ class UseWalk {
   }
 
   const python::Module& module_;
+  const UseFinder& finder_;
   std::vector<Node> pending_;
   std::set<std::uint32_t> seen_;
   Uses uses_;
@@ -115,8 +92,30 @@ class UseWalk {
 
 }  // namespace
 
-Uses UsesOf(const python::Module& module, Node expression) {
-  return UseWalk(module).Walk(expression);
+UseFinder::UseFinder(const python::Module& module) : module_(module) {
+  for (const python::Binding& binding : module.bindings())
+    bindings_[{binding.scope, binding.name}].push_back(&binding);
 }
+
+const std::vector<const python::Binding*>& UseFinder::BindingsLike(
+    const python::Binding& binding) const {
+  return bindings_.at({binding.scope, binding.name});
+}
+
+bool UseFinder::AddReads(Node assignment, std::vector<Node>& reads) const {
+  const python::Binding* bound = module_.BindingOf(assignment.Child(python::field::kLeft));
+  if (bound == nullptr || module_.scopes()[bound->scope].kind == python::ScopeKind::kClass)
+    return false;
+  const std::vector<const python::Binding*>& same = BindingsLike(*bound);
+  constexpr std::size_t kMostBindings = 50;  // Each is asked for its references.
+  if (same.size() > kMostBindings) return false;
+  for (const python::Binding* binding : same) {
+    if (binding != bound && binding->kind != python::BindingKind::kAugmented) continue;
+    for (const Node read : module_.ReferencesTo(*binding)) reads.push_back(read);
+  }
+  return true;
+}
+
+Uses UseFinder::Of(Node expression) const { return UseWalk(module_, *this).Walk(expression); }
 
 }  // namespace torchlift::torchrun

@@ -4,6 +4,8 @@
 #ifndef TORCHLIFT_CODEMODS_TORCHRUN_DEFAULT_PORT_PYTHON_USE_H_
 #define TORCHLIFT_CODEMODS_TORCHRUN_DEFAULT_PORT_PYTHON_USE_H_
 
+#include <map>
+#include <utility>
 #include <vector>
 
 #include "core/python/module.h"
@@ -38,7 +40,23 @@ struct Uses {
   bool is_percent = false;    // by `%`,
   bool is_changed = false;    // by something that may change any part of it: cmd.replace(…).
 };
-Uses UsesOf(const python::Module& module, Node expression);
+
+// Finds the uses of the values of one file, which must outlive it.
+class UseFinder {
+ public:
+  explicit UseFinder(const python::Module& module);
+  Uses Of(Node expression) const;
+  // The bindings of the same name in the same scope, the binding itself among them.
+  const std::vector<const python::Binding*>& BindingsLike(const python::Binding& binding) const;
+  // Adds the reads of the name that the assignment or loop binds, also those behind `name += x`.
+  // False when they cannot all be seen.
+  bool AddReads(Node assignment, std::vector<Node>& reads) const;
+
+ private:
+  const python::Module& module_;
+  std::map<std::pair<python::ScopeId, absl::string_view>, std::vector<const python::Binding*>>
+      bindings_;
+};
 
 }  // namespace torchlift::torchrun
 

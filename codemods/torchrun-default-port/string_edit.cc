@@ -50,11 +50,16 @@ EmbeddedClaim CommandClaim(const embed::Region& region, const Fix& fix) {
 
 }  // namespace
 
-bool PinInString(Node literal, std::uint32_t place, Fix& fix) {
+bool PinInString(Node literal, absl::Span<const std::uint32_t> places, Fix& fix) {
   const std::optional<embed::Region> region = embed::RegionOf(literal);
-  if (!region || !region->text.FromHost(place)) return false;
-  fix.edits.push_back({{place, place}, absl::StrCat(" ", kPin)});
+  if (!region) return false;
+  for (const std::uint32_t place : places) {
+    if (!region->text.FromHost(place)) return false;
+  }
+  for (const std::uint32_t place : places)
+    fix.edits.push_back({{place, place}, absl::StrCat(" ", kPin)});
   std::sort(fix.edits.begin(), fix.edits.end());
+  fix.edits.erase(std::unique(fix.edits.begin(), fix.edits.end()), fix.edits.end());
   fix.claims = {ClaimOf(literal, fix)};
   fix.embedded = {CommandClaim(*region, fix)};
   return true;

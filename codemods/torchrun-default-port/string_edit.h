@@ -6,15 +6,16 @@
 
 #include <cstdint>
 
+#include "absl/types/span.h"
 #include "core/syntax/syntax_tree.h"
 #include "core/text/fix.h"
 
 namespace torchlift::torchrun {
 
-// Adds to `fix` the pin as a word of the command in a string literal of Python, `literal`, a kString
-// node. `place` is the end of the launcher's name there, in the file. The other edits of the fix are
-// such pins in the same literal. False, and nothing added, where the literal cannot take it.
-bool PinInString(Node literal, std::uint32_t place, Fix& fix);
+// Gives `fix`, which has no edits yet, the pin as a word of each command in a string literal of
+// Python, `literal`, a kString node. `places` are the ends of the launchers' names there, in the
+// file. False, and nothing added, where the literal cannot take one of them.
+bool PinInString(Node literal, absl::Span<const std::uint32_t> places, Fix& fix);
 
 }  // namespace torchlift::torchrun
 

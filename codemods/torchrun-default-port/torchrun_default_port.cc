@@ -58,8 +58,21 @@ class TorchrunDefaultPort : public Codemod {
          {"torch/distributed/"},
          {"import run", "torch.distributed"},
          {"get_args_parser"},
-         {"torch\"", "\"run"},  // "torch" "run x.py"
+         // "torch" "run x.py", and the name cut elsewhere.
+         {"torch\"", "\"run"},
          {"torch'", "'run"},
+         {"\"orchrun"},
+         {"'orchrun"},
+         {"\"rchrun"},
+         {"'rchrun"},
+         {"\"chrun"},
+         {"'chrun"},
+         {"\"hrun"},
+         {"'hrun"},
+         {"torchr\""},
+         {"torchr'"},
+         {"torchru\""},
+         {"torchru'"},
          {"}run", "torch"},  // ${T}run
          {"nproc_per_node"},
          {"nproc-per-node"}},

@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/string_view.h"
 #include "codemods/torchrun-default-port/prose.h"
@@ -129,6 +130,20 @@ Part PartOfAssignment(Node assignment) {
 
 bool IsRunner(const python::Module& module, Node call) {
   return shell::IsListed(kRunners, module.QualifiedName(call.Child(python::field::kFunction)));
+}
+
+bool IsTextCall(const python::Module& module, Node call) {
+  const Part part = PartOfCall(module, call);
+  return part == Part::kPrinted || part == Part::kCompared;
+}
+
+bool SoundsLikeCommand(absl::string_view name) {
+  const std::string lower = absl::AsciiStrToLower(name);
+  for (const absl::string_view part : {"run", "exec", "call", "launch", "spawn", "popen", "system",
+                                       "submit", "invoke", "cmd", "command", "argv"}) {
+    if (absl::StrContains(lower, part)) return true;
+  }
+  return false;
 }
 
 Node ExpressionAround(const python::Module& module, Node expression) {

@@ -41,6 +41,12 @@ Part PartOf(const python::Module& module, Node value);
 // Whether the call is one that runs the command in its arguments, as a list or a text.
 bool IsRunner(const python::Module& module, Node call);
 
+// Whether the call takes texts for people, or compares its arguments.
+bool IsTextCall(const python::Module& module, Node call);
+// Whether the name is that of a function that runs commands, or of a value that is one, by its
+// looks: run_cmd, check_call, launch_command.
+bool SoundsLikeCommand(absl::string_view name);
+
 }  // namespace torchlift::torchrun
 
 #endif  // TORCHLIFT_CODEMODS_TORCHRUN_DEFAULT_PORT_VALUE_PART_H_

@@ -20,10 +20,10 @@ namespace {
 // Formattings inside each other read the same text again and again; nobody writes more than two.
 constexpr std::size_t kMaximumNesting = 8;
 
-// Adds the value of one kString node.
-bool AppendLiteral(Node string, DecodedText& to) {
+// Adds the value of one kString node: of bytes when `is_bytes`, else of a str.
+bool AppendLiteral(Node string, bool is_bytes, DecodedText& to) {
   const StringSpelling spelling = SpellingOf(string);
-  if (spelling.is_bytes || spelling.is_template || !IsStringPrefix(spelling.prefix) ||
+  if (spelling.is_bytes != is_bytes || spelling.is_template || !IsStringPrefix(spelling.prefix) ||
       spelling.quote[0] == '`') {
     return false;
   }
@@ -83,11 +83,11 @@ class Decoder {
     switch (node.kind()) {
       case kString:
         saw_string_ = true;
-        return AppendLiteral(node, decoded_);
+        return AppendLiteral(node, /*is_bytes=*/false, decoded_);
       case kConcatenatedString:
         saw_string_ = true;
         for (Node piece : node.named_children()) {
-          if (!AppendLiteral(piece, decoded_)) return false;
+          if (!AppendLiteral(piece, /*is_bytes=*/false, decoded_)) return false;
         }
         return true;
       case kBinaryOperator: {
@@ -165,6 +165,19 @@ StringSpelling SpellingOf(Node string) {
 
 std::optional<DecodedText> DecodeString(Node string, bool formats) {
   return Decoder(formats).Decode(string);
+}
+
+std::optional<DecodedText> DecodeBytes(Node bytes) {
+  DecodedText decoded;
+  if (bytes.kind() == kString) {
+    if (!AppendLiteral(bytes, /*is_bytes=*/true, decoded)) return std::nullopt;
+    return decoded;
+  }
+  if (bytes.kind() != kConcatenatedString) return std::nullopt;
+  for (const Node piece : bytes.named_children()) {
+    if (!AppendLiteral(piece, /*is_bytes=*/true, decoded)) return std::nullopt;
+  }
+  return decoded;
 }
 
 }  // namespace torchlift::python

@@ -37,6 +37,8 @@ StringSpelling SpellingOf(Node string);  // `string` is a kString node.
 // escapes and placeholders that are not valid. Linear in the node; more than eight formattings
 // inside each other give up.
 std::optional<DecodedText> DecodeString(Node string, bool formats = false);
+// The same for a literal of bytes, which are taken for UTF-8 text. Empty for anything else.
+std::optional<DecodedText> DecodeBytes(Node bytes);
 
 }  // namespace torchlift::python
 

@@ -41,6 +41,7 @@ constexpr Wrapper kWrappers[] = {
      .operands = 1,
      .traits = Wrapper::kOperandsAnywhere,
      .texts = "-c --command"},
+    {.name = "watch", .values = "-n --interval -q --equexit", .traits = Wrapper::kRunsText},
     {.name = "caffeinate", .values = "-t -w"},
     {.name = "chronic", .values = ""},
     {.name = "catchsegv", .values = ""},

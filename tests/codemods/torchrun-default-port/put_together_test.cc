@@ -111,8 +111,40 @@ TEST(PutTogether, ReportsANameFromATable) {
   EXPECT_EQ(FindingsIn("t = {'ddp': 'torchrun'}\nsubprocess.run([t.get(mode), 'x.py'])\n"), 1u);
 }
 
-TEST(PutTogether, ReportsAListOfATableWhereItStandsAndWhereItIsRun) {
-  EXPECT_EQ(FindingsIn("t = {'ddp': ['torchrun']}\nsubprocess.run(t[mode] + ['x.py'])\n"), 2u);
+TEST(PutTogether, ReportsAListOfATableWhereItStands) {
+  EXPECT_EQ(FindingsIn("t = {'torchrun': ['torchrun']}\nsubprocess.run(t['torchrun'] + ['x'])\n"),
+            1u);
+  EXPECT_EQ(JudgedPython("import subprocess\nt = {'ddp': ['torchrun']}\n"
+                         "subprocess.run(t[mode] + ['x.py'])\nsubprocess.run(t['ddp'] + ['y'])\n")
+                .Summary(),
+            "2 silent review 'torchrun'\n");
+}
+
+TEST(PutTogether, ReportsATableOfNamesOnceWhereTheNameStands) {
+  EXPECT_EQ(JudgedPython("import subprocess\nt = {'ddp': 'torchrun'}\n"
+                         "subprocess.run([t['ddp'], 'a.py'])\nsubprocess.run([t[m], 'b.py'])\n")
+                .Summary(),
+            "2 silent review 'torchrun'\n");
+}
+
+TEST(PutTogether, ReportsWordsOfAListThatChange) {
+  EXPECT_EQ(FindingsIn("c = ['python', 'x.py']\nc[0] = 'torchrun'\nsubprocess.run(c)\n"), 1u);
+  EXPECT_EQ(FindingsIn("c = ['python', 'x.py']\nc[:1] = ['torchrun']\nsubprocess.run(c)\n"), 1u);
+  EXPECT_EQ(FindingsIn("config['launcher'] = 'torchrun'\n"), 0u);
+}
+
+TEST(PutTogether, ReportsANameThatIsAnAttribute) {
+  EXPECT_EQ(FindingsIn("class A:\n    c = 'torchrun'\n    def f(self):\n"
+                       "        subprocess.run([self.c, 'x.py'])\n"),
+            1u);
+  EXPECT_EQ(FindingsIn("class A:\n    def f(self):\n        self.c = 'torchrun'\n"
+                       "        subprocess.run([self.c, 'x.py'])\n"),
+            1u);
+}
+
+TEST(PutTogether, ReportsANameThatIsCutAnywhere) {
+  EXPECT_EQ(FindingsIn("subprocess.run(['tor' 'chrun', 'x.py'])\n"), 1u);
+  EXPECT_EQ(FindingsIn("os.system('tor' 'chrun x.py')\n"), 1u);
 }
 
 TEST(PutTogether, LeavesListsOfNamesAlone) {

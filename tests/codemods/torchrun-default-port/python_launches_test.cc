@@ -154,6 +154,43 @@ TEST(LauncherCalls, GetAFirstArgument) {
   EXPECT_EQ(Summary("from torch.distributed.run import main\nmain(['--standalone', 'a.py'])"), "");
 }
 
+TEST(LauncherCalls, AreReviewedWhereTheirArgumentsAreNotSeen) {
+  EXPECT_EQ(Summary("import torch.distributed.run as r\nr.run(args)"),
+            "3 silent review r.run(args)\n");
+  EXPECT_EQ(Summary("from torch.distributed.run import main\nmain()"), "3 silent review main()\n");
+  EXPECT_EQ(Summary("import runpy\nrunpy.run_module(mod_name='torch.distributed.run')"),
+            "3 silent review runpy.run_module(mod_name='torch.distributed.run')\n");
+}
+
+TEST(LauncherCalls, AreJudgedOnceWhereTheirArgumentsAreParsed) {
+  EXPECT_EQ(Summary("import torch.distributed.run as r\na = r.parse_args(['x.py'])\nr.run(a)"),
+            "3 silent safe r.parse_args\n");
+}
+
+TEST(PassedWords, AreReviewed) {
+  for (const absl::string_view call :
+       {"session.run('torchrun', 'x.py')", "session.run('torchrun', '--nproc-per-node=2', 'train')",
+        "session.run('python', '-m', 'torch.distributed.run', 'x.py')",
+        "run_cmd(['torchrun', 'train'])", "pexpect.spawn('torchrun', ['x.py'])",
+        "os.execvp('torchrun', sys.argv)", "p.stdin.write(b'torchrun --nproc-per-node=2 x.py\\n')",
+        "sh.Command('torchrun')('x.py')", "sh.torchrun.bake('x.py')",
+        "plumbum.local['torchrun']['x.py']()", "plumbum.local.cmd.torchrun('x.py')",
+        "plumbum.cmd.torchrun['x.py']()"}) {
+    EXPECT_THAT(Summary(absl::StrCat("import pexpect, plumbum, plumbum.cmd, sh\n", call)),
+                HasSubstr("silent review"))
+        << call;
+  }
+}
+
+TEST(PassedWords, AreNoneInNamesAndTexts) {
+  for (const absl::string_view call :
+       {"log.info('torchrun', 'x.py')", "shutil.which('torchrun')", "re.sub('torchrun', 'x.py', s)",
+        "d.get('torchrun', 'x.py')", "f('torchrun', 'accelerate')", "L = ['torchrun', 'mpirun']",
+        "p.add_argument('--l', choices=['torchrun', 'mpirun'])", "run('torchrun')"}) {
+    EXPECT_EQ(Summary(call), "") << call;
+  }
+}
+
 TEST(LauncherCalls, AreManualWhereTheDefaultIsRead) {
   EXPECT_EQ(Summary("from torch.distributed.run import get_args_parser\np = "
                     "get_args_parser()\np.get_default('master_port')"),
