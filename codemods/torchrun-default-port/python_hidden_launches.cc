@@ -84,27 +84,6 @@ Node ContainerOf(Node expression) {
   }
 }
 
-// Whether the command's name is a part of what is put together elsewhere:
-// "{} x.py".format("torchrun"), "%s x.py" % "torchrun", or cmd = "torchrun" with cmd += " x.py"
-// behind it.
-bool IsPutTogether(const python::Module& module, const UseFinder& uses, Node command) {
-  if (command.kind() == python::kIdentifier) {
-    const auto reaching = module.Lookup(command.text(), command);
-    if (reaching.empty()) return false;
-    bool is_launcher = false;
-    bool grows = false;
-    for (const python::Binding* binding : uses.BindingsLike(*reaching.front())) {
-      grows = grows || binding->kind == python::BindingKind::kAugmented;
-      is_launcher = is_launcher || (binding->value && IsLauncherString(binding->value, false));
-    }
-    return grows && is_launcher;
-  }
-  const bool is_formatted = command.kind() == python::kBinaryOperator &&
-                            command.Child(python::field::kOperator).text() == "%";
-  return (is_formatted || command.kind() == python::kCall) &&
-         LauncherStringIn(command, /*is_command=*/false);
-}
-
 // Whether the words are a list that is looked at itself, also one with a name.
 bool IsJudgedList(const python::Module& module, Node words) {
   words = python::WithoutParentheses(words);
@@ -143,6 +122,30 @@ Node BeginOf(Node text) {
 }
 
 }  // namespace
+
+bool PythonLaunches::IsPutTogether(Node command) {
+  if (command.kind() == python::kIdentifier) {
+    const auto reaching = module_.Lookup(command.text(), command);
+    return !reaching.empty() && IsGrownLauncher(uses_.BindingsLike(*reaching.front()));
+  }
+  const bool is_formatted = command.kind() == python::kBinaryOperator &&
+                            command.Child(python::field::kOperator).text() == "%";
+  return (is_formatted || command.kind() == python::kCall) &&
+         LauncherStringIn(command, /*is_command=*/false);
+}
+
+bool PythonLaunches::IsGrownLauncher(const std::vector<const python::Binding*>& bindings) {
+  const auto [known, is_new] = grown_launchers_.emplace(&bindings, false);
+  if (!is_new) return known->second;
+  bool is_launcher = false;
+  bool grows = false;
+  for (const python::Binding* binding : bindings) {
+    grows = grows || binding->kind == python::BindingKind::kAugmented;
+    is_launcher = is_launcher || (binding->value && IsLauncherString(binding->value, false));
+  }
+  known->second = grows && is_launcher;
+  return known->second;
+}
 
 const std::map<absl::string_view, Node>& PythonLaunches::LauncherAttributes() {
   if (has_launcher_attributes_) return launcher_attributes_;
@@ -244,7 +247,7 @@ void PythonLaunches::LookAtHiddenCall(Node call) {
       !absl::StartsWith(module_.QualifiedName(call.Child(python::field::kFunction)), "pexpect.");
   if (rest && !is_judged && IsLauncherString(command, /*is_command=*/false) && !NamesPort(rest))
     return AddHidden(call, "Its words cannot be seen.");
-  if (IsPutTogether(module_, uses_, command)) return AddHidden(command, "It may run torchrun.");
+  if (IsPutTogether(command)) return AddHidden(command, "It may run torchrun.");
   const bool is_text =
       command.kind() == python::kString || command.kind() == python::kBinaryOperator;
   if (!is_text) return;

@@ -69,6 +69,11 @@ class PythonLaunches {
   void LookAtGrownList(Node call);          // cmd.append("torchrun")
   void LookAtChangedList(Node assignment);  // cmd[0] = "torchrun"
   void AddHidden(Node place, std::string doubt);
+  // Whether the command's name is a part of what is put together elsewhere: "{} x.py".format(
+  // "torchrun"), "%s x.py" % "torchrun", or cmd = "torchrun" with cmd += " x.py" behind it.
+  bool IsPutTogether(Node command);
+  // Whether the bindings of a name, as UseFinder has them, are such a cmd.
+  bool IsGrownLauncher(const std::vector<const python::Binding*>& bindings);
   // The string that may make the value of the expression the name of torchrun, or begin with it;
   // null when none is seen to.
   Node LauncherStringOf(Node expression, bool is_command);
@@ -124,6 +129,7 @@ class PythonLaunches {
   // Names of variables in the env= of calls that run something, by the call's preorder index.
   std::map<std::uint32_t, std::vector<Node>> own_variables_;
   bool has_variables_ = false;  // Whether they have been collected.
+  std::map<const std::vector<const python::Binding*>*, bool> grown_launchers_;  // Asked so far.
   std::map<absl::string_view, Node> launcher_attributes_;
   bool has_launcher_attributes_ = false;
 };

@@ -27,6 +27,13 @@ std::string At(absl::string_view text) {
 }
 
 TEST(Environment, HoldsAssignmentsBeforeTheCommand) { EXPECT_EQ(At("PET_X=1 run\n"), "1"); }
+TEST(Environment, IsDoubtedBehindManyChangesThatSettleNothing) {
+  std::string text;
+  for (int i = 0; i < 100; ++i) text += "PET_X=1\n";
+  EXPECT_EQ(At("export PET_X=2\n" + text + "run\n"), "maybe");
+  EXPECT_EQ(At(text + "export PET_X=2\nrun\n"), "2");
+}
+
 TEST(Environment, HoldsExports) {
   EXPECT_EQ(At("export PET_X=1\nrun\n"), "1");
   EXPECT_EQ(At("PET_X=1\nexport PET_X\nrun\n"), "1");
