@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
@@ -95,6 +96,20 @@ bool AsksForSeveralTasks(absl::string_view text) {
   return !tasks.empty() && tasks != "1" && tasks != nodes;
 }
 
+// Whether the job's header asks for an array of jobs that may share a node.
+bool AsksForArray(absl::string_view text) {
+  bool is_array = false;
+  for (const absl::string_view line : absl::StrSplit(text, '\n')) {
+    if (!line.empty() && line[0] != '#') break;  // The header ends with the first command.
+    if (!absl::StartsWith(line, "#SBATCH")) continue;
+    if (absl::StrContains(line, "--exclusive")) return false;
+    const bool is_one_by_one = absl::EndsWith(absl::StripTrailingAsciiWhitespace(line), "%1");
+    const bool names_array = absl::StrContains(line, " --array") || absl::StrContains(line, " -a ");
+    is_array = is_array || (names_array && !is_one_by_one);
+  }
+  return is_array;
+}
+
 // A batch script that may share its node: the pin brings back what the free port cured.
 void AddBatchNote(const RewriteContext& context, Finding& finding) {
   const absl::string_view text = context.source().bytes();
@@ -119,6 +134,9 @@ Finding MakeFinding(LaunchSite& site, const RewriteContext& context) {
     conflict = "Another script starts this one beside others.";
   if (conflict.empty() && site.inherits_count && AsksForSeveralTasks(context.source().bytes()))
     conflict = "srun starts one for each task that the job asks for.";
+  if (conflict.empty() && absl::StrContains(context.source().bytes(), "#SBATCH") &&
+      AsksForArray(context.source().bytes()))
+    conflict = "The jobs of an array may run on one node.";
   // What is at fault is the same port twice: to write it is no answer, not even for review.
   if (!conflict.empty()) site.has_edit = false;
   Finding finding;

@@ -60,13 +60,21 @@ bool IsFirstOfSeveral(Node string) {
          string.field() == python::field::kLeft;
 }
 
+// Whether what is left begins with a place for something else, as in {{ options }} train.py.
+bool BeginsWithPlaceholder(absl::Span<const shell::Word> words, std::size_t begin) {
+  if (begin >= words.size() || words[begin].text().empty()) return false;
+  const bool is_placeholder =
+      absl::string_view("{@%").find(words[begin].text()[0]) != absl::string_view::npos;
+  return is_placeholder && HasOptionOrFile(words.subspan(begin + 1));
+}
+
 // Whether the words from the launcher on read like a command and not like prose that begins with
 // its name.
 bool ReadsLikeCommand(const shell::Script& script, const LaunchSite& site) {
   const std::vector<shell::Word>& words = script.commands()[site.command].words;
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (words[i].range != site.place) continue;
-    if (!LooksLikeLaunch(words, i + 1, words.size())) return false;
+    if (!LooksLikeLaunch(words, i + 1, words.size())) return BeginsWithPlaceholder(words, i + 1);
     if (!site.launch.script || *site.launch.script >= words.size()) return true;
     const shell::Word& last = words[*site.launch.script];
     const absl::string_view text = last.text();

@@ -69,6 +69,7 @@ TEST(Templates, AreReviewedWhereTheyAreFilledInUnseen) {
   EXPECT_EQ(RunBy("'torchrun {} x.py'.format", "os.system(cmd(o))"), "2 silent review torchrun\n");
   EXPECT_EQ(RunBy("{'a': 'torchrun %s x.py'}", "os.system(cmd[k] % o)"),
             "2 silent review torchrun\n");
+  EXPECT_EQ(RunBy("'torchrun {{ o }} x.py'", "render(cmd, o=o)"), "2 silent review torchrun\n");
   EXPECT_EQ(RunBy("'torchrun {x} failed'", "show(cmd)"), "");
 }
 

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/codemods/torchrun-default-port/judged_launches.h"
@@ -124,6 +125,16 @@ TEST(ShellLaunches, NoteASharedNode) {
                 .front()
                 .notes.size(),
             0u);
+}
+
+TEST(ShellLaunches, AreReviewedInAnArrayOfJobsThatMayShareANode) {
+  EXPECT_EQ(JudgedLaunches("#!/bin/sh\n#SBATCH --array=0-3\ntorchrun a.py\n").Summary(),
+            "3 silent review torchrun\n");
+  for (const absl::string_view header : {"--array=0-3%1", "--array=0-3 --exclusive"}) {
+    EXPECT_EQ(
+        JudgedLaunches(absl::StrCat("#!/bin/sh\n#SBATCH ", header, "\ntorchrun a.py\n")).Summary(),
+        "3 silent safe torchrun\n");
+  }
 }
 
 TEST(ShellLaunches, AreNoneInText) {
