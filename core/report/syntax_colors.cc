@@ -62,8 +62,9 @@ bool NamesADefinition(const Node& node) {
 }
 
 bool IsWord(absl::string_view text) {
-  return !text.empty() &&
-         std::all_of(text.begin(), text.end(), [](char c) { return absl::ascii_isalpha(c); });
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
+    return absl::ascii_isalpha(static_cast<unsigned char>(c));
+  });
 }
 
 SyntaxColor ColorOf(const Node& leaf, KindColors& kinds) {

@@ -16,7 +16,6 @@ namespace torchlift {
 namespace {
 
 using python::Binding;
-using python::BindingKind;
 using python::Module;
 
 // Submodules that `import torch` alone makes attributes of torch.

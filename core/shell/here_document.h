@@ -12,7 +12,7 @@ namespace torchlift::shell {
 
 // The body of a here document as the command receives it: escapes taken off and expansions unknown
 // unless quoted.
-DecodedText DecodeHereDocument(const ShellText& text, const HereDocument& document);
+DecodedText DecodeHereDocument(const ShellText& whole, const HereDocument& document);
 
 }  // namespace torchlift::shell
 
