@@ -4,6 +4,9 @@
 #include "core/python/module.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <map>
+#include <mutex>
 #include <utility>
 
 #include "absl/container/flat_hash_map.h"
@@ -36,7 +39,20 @@ struct Module::Impl {
     for (auto& [name, nodes] : uses) std::sort(nodes.begin(), nodes.end(), IsBefore);
   }
 
-  bool MayMean(Node use, const Binding& binding) const;
+  // What the uses of one name may mean.
+  struct Meanings {
+    absl::flat_hash_map<std::uint32_t, std::vector<Node>> uses_of;  // By index of the binding.
+    // Uses that may mean more than can be told: `owner` is kNoIndex when they may mean any binding.
+    struct Doubtful {
+      Node use;
+      ScopeId owner;
+    };
+    std::vector<Doubtful> doubtful;
+  };
+  // Made when they are first asked for: all uses of a name at once, as bindings of one name are
+  // asked for one after another.
+  const Meanings& MeaningsOf(absl::string_view name) const;
+  Meanings MeaningsOfUses(const std::vector<Node>& uses_of_name) const;
 
   Outline outline;
   NameScopes names;
@@ -44,15 +60,33 @@ struct Module::Impl {
   NameResolver resolver;
   // By name: reads, deletions, augmented assignments.
   absl::flat_hash_map<absl::string_view, std::vector<Node>> uses;
+
+  mutable std::mutex meanings_mutex;
+  mutable std::map<absl::string_view, Meanings> meanings;
 };
 
-bool Module::Impl::MayMean(Node use, const Binding& binding) const {
-  const auto index = static_cast<std::uint32_t>(&binding - outline.bindings.data());
-  const Reaching found = reaching.At(use.text(), use);
-  if (found.too_deep) return true;
-  if (found.too_many) return found.owner == binding.scope || found.owner == 0;
-  const auto& candidates = binding.kind == BindingKind::kStarImport ? found.stars : found.bindings;
-  return std::find(candidates.begin(), candidates.end(), index) != candidates.end();
+Module::Impl::Meanings Module::Impl::MeaningsOfUses(const std::vector<Node>& uses_of_name) const {
+  Meanings made;
+  for (const Node use : uses_of_name) {
+    const Reaching found = reaching.At(use.text(), use);
+    if (found.too_deep || found.too_many) {
+      made.doubtful.push_back({use, found.too_deep ? kNoIndex : found.owner});
+      continue;
+    }
+    for (const auto* candidates : {&found.bindings, &found.stars}) {
+      for (const std::uint32_t index : *candidates) made.uses_of[index].push_back(use);
+    }
+  }
+  return made;
+}
+
+const Module::Impl::Meanings& Module::Impl::MeaningsOf(absl::string_view name) const {
+  const std::lock_guard<std::mutex> lock(meanings_mutex);
+  const auto known = meanings.find(name);
+  if (known != meanings.end()) return known->second;
+  const auto found = uses.find(name);
+  return meanings.emplace(name, found == uses.end() ? Meanings() : MeaningsOfUses(found->second))
+      .first->second;
 }
 
 Module::Module(const SyntaxTree& tree) : impl_(std::make_unique<Impl>(tree)) {}
@@ -100,17 +134,23 @@ std::vector<const Binding*> Module::Lookup(absl::string_view name, Node use) con
 std::vector<Node> Module::ReferencesTo(const Binding& binding) const {
   std::vector<Node> references;
   const Node scope = impl_->outline.scopes[binding.scope].node;
-  const auto add = [&](const std::vector<Node>& uses) {
-    for (auto use = std::lower_bound(uses.begin(), uses.end(), scope, IsBefore);
-         use != uses.end() && scope.Contains(*use); ++use) {
-      if (impl_->MayMean(*use, binding)) references.push_back(*use);
+  const auto index = static_cast<std::uint32_t>(&binding - impl_->outline.bindings.data());
+  const auto add = [&](absl::string_view name) {
+    const Impl::Meanings& meanings = impl_->MeaningsOf(name);
+    if (const auto uses = meanings.uses_of.find(index); uses != meanings.uses_of.end()) {
+      for (const Node use : uses->second) {
+        if (scope.Contains(use)) references.push_back(use);
+      }
+    }
+    for (const auto& [use, owner] : meanings.doubtful) {
+      const bool may_mean = owner == kNoIndex || owner == binding.scope || owner == 0;
+      if (may_mean && scope.Contains(use)) references.push_back(use);
     }
   };
   if (binding.kind == BindingKind::kStarImport) {
-    for (const auto& [name, uses] : impl_->uses) add(uses);
+    for (const auto& [name, uses] : impl_->uses) add(name);
   } else {
-    const auto found = impl_->uses.find(binding.name);
-    if (found != impl_->uses.end()) add(found->second);
+    add(binding.name);
   }
   std::sort(references.begin(), references.end(), IsBefore);
   return references;

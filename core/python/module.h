@@ -77,8 +77,8 @@ class Module {
   std::vector<const Binding*> Lookup(absl::string_view name, Node use) const;
   // Identifiers that read a name (loads, also as the left end of an attribute chain, and targets of
   // `del x` and `x += 1`) and may mean this binding, in the order of the text. Where that cannot be
-  // told they are among them. For a star import: the names that it may bring. Costs a look-up for
-  // each identifier of the same name in the binding's scope.
+  // told they are among them. For a star import: the names that it may bring. The first question
+  // about a name costs a look-up for each identifier of that name in the file.
   std::vector<Node> ReferencesTo(const Binding& binding) const;
   // All identifiers of the file that read a name, in the order of the text: no attribute names,
   // keyword names, or bound names.
