@@ -130,16 +130,18 @@ class ListEditor {
       if (absl::Status status = EditElement(before.begin++, after.begin++); !status.ok())
         return status;
     }
+    const bool is_rest = before.end == before_.elements.size();
     for (std::size_t i = before.begin; i < before.end; ++i) {
       if (absl::Status status = comparison_.CheckNoCommentIn(pairing_.RunBefore(i)); !status.ok())
         return status;
-      DeleteElement(i);
+      DeleteElement(i, is_rest);
     }
     if (!after.empty()) InsertElements(after, before.begin);
     return absl::OkStatus();
   }
 
-  void DeleteElement(std::size_t i) {
+  // `is_rest`: all behind it go, too.
+  void DeleteElement(std::size_t i, bool is_rest) {
     const std::optional<ByteRange> comma = Comma(i);
     if (comma && comparison_.HasComment({End(i), comma->begin})) {
       comparison_.Delete({Begin(i), End(i)});
@@ -150,12 +152,11 @@ class ListEditor {
     const std::uint32_t next = SkipSpace(range.end);
     const bool line_ends = next < text_.size() && IsLineEnd(text_[next]);
     const bool is_before_comment = next < text_.size() && text_[next] == '#';
-    const bool is_last = i + 1 == before_.elements.size();
     if (line_ends && IsFirstOnLine(i)) {
       // The whole line with its own line end: the one above may end a comment.
       range.begin = SkipSpaceBack(range.begin);
       range.end = next + (text_.substr(next, 2) == "\r\n" ? 2 : 1);
-    } else if (!is_before_comment && (line_ends || is_last)) {
+    } else if (!is_before_comment && (line_ends || is_rest)) {
       const ByteRange space{EndOfTokenBefore(i), range.begin};
       if (!comparison_.HasComment(space)) range.begin = space.begin;
     } else {

@@ -66,6 +66,14 @@ TEST(SmallestEdits, KeepsCommentsBetweenArguments) {
             "h(\n    x,  # one\n    \"sum\",\n    # about the group\n    g,  # two\n)\n");
 }
 
+TEST(SmallestEdits, TakesTheBlanksAlongWithTheLastArguments) {
+  EXPECT_EQ(RewriteCall("f(group=g, inputs=x, out=y)\n", "f", "$2.copy_(h(s($1), 0, $0 or W))"),
+            "y.copy_(h(s(x), 0, g or W))\n");
+  EXPECT_EQ(RewriteCall("f(g, x, y)\n", "f", "f($0)"), "f(g)\n");
+  EXPECT_EQ(RewriteCall("f(g, x,\n  y)\n", "f", "f($0)"), "f(g)\n");
+  EXPECT_EQ(RewriteCall("f( g, x, y )\n", "f", "f($0)"), "f( g )\n");
+}
+
 TEST(SmallestEdits, KeepsALineContinuation) {
   EXPECT_EQ(RewriteCall("y = f \\\n    (x)\n", "f", kWrap),
             "y = wait(g \\\n    (x, \"sum\", G))\n");

@@ -15,5 +15,5 @@ def read_later(x, group):
     out.copy_(funcol.wait_tensor(funcol.all_to_all_single(x.contiguous(), None, None, group if group is not None else dist.group.WORLD)))
     parts = list(x.chunk(4))
     other = torch.empty_like(parts[0])
-    other.copy_(funcol.wait_tensor(funcol.reduce_scatter_tensor(torch.stack(parts), "sum", 0, group if group is not None else dist.group.WORLD )).squeeze(0))
+    other.copy_(funcol.wait_tensor(funcol.reduce_scatter_tensor(torch.stack(parts), "sum", 0, group if group is not None else dist.group.WORLD)).squeeze(0))
     return out.detach(), other.detach()
