@@ -76,7 +76,8 @@ bool PrintLine(const FileOutcome& file, std::uint32_t line, const Style& style) 
     const Location begin = source->LocationAt(entry.place.begin);
     if (line < begin.line || line > source->LocationAt(entry.place.end).line) continue;
     std::cout << style.Bold(Printable(file.path)) << ":" << begin.line << ":" << begin.column
-              << ": [" << entry.codemod << "] nothing done: " << Printable(entry.reason) << "\n";
+              << ": [" << entry.codemod << "] " << (entry.nothing_done ? "nothing done: " : "")
+              << Printable(entry.reason) << "\n";
     said = true;
   }
   return said;

@@ -11,6 +11,7 @@
 #include "absl/strings/str_cat.h"
 #include "codemods/distributed-nn-functional/compatibility_name.h"
 #include "codemods/distributed-nn-functional/file_analysis.h"
+#include "codemods/distributed-nn-functional/import_explanation.h"
 #include "codemods/distributed-nn-functional/message.h"
 #include "codemods/distributed-nn-functional/migrated.h"
 #include "codemods/distributed-nn-functional/module_mention.h"
@@ -83,6 +84,7 @@ class FileJudge {
       }
       findings.push_back(*std::move(finding));
     }
+    distributed_nn::ExplainImports(context_, shared_, findings);
     return findings;
   }
 

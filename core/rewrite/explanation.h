@@ -24,6 +24,7 @@ class Explanation {
     absl::string_view codemod;
     ByteRange place;
     std::string reason;
+    bool nothing_done = true;  // Else `reason` says what is done there.
   };
 
   explicit Explanation(bool on = false) : on_(on) {}
@@ -34,6 +35,13 @@ class Explanation {
   template <typename MakeReason>
   void Considered(ByteRange place, MakeReason&& make_reason) {
     if (on_) entries_.push_back(Entry{codemod_, place, std::forward<MakeReason>(make_reason)()});
+  }
+
+  // The same for a place that the fixes of findings elsewhere change, or leave as it is: an import.
+  template <typename MakeReason>
+  void Told(ByteRange place, MakeReason&& make_reason) {
+    if (on_)
+      entries_.push_back(Entry{codemod_, place, std::forward<MakeReason>(make_reason)(), false});
   }
 
   const std::vector<Entry>& entries() const { return entries_; }

@@ -5,12 +5,17 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
 #include "core/python/unseen_readers.h"
 #include "core/rewrite/statement_lines.h"
 #include "core/syntax/python_kinds.h"
+#include "core/text/line_number.h"
 
 namespace torchlift {
 namespace {
@@ -34,13 +39,23 @@ bool IsKeptByComment(Node statement) {
   return absl::StrContains(rest, "noqa") && absl::StrContains(rest, "F401");
 }
 
+bool IsImport(const Binding& binding) {
+  return binding.kind == BindingKind::kFromImport || binding.kind == BindingKind::kImport;
+}
+
+// Of an import that stays.
+struct Reason {
+  absl::string_view what;  // A clause; without its subject where that is a line.
+  Node place = {};         // In that line, or null.
+};
+
 class RetiredImports {
  public:
   RetiredImports(const Module& model, absl::Span<const Finding* const> accepted,
                  absl::string_view path)
       : model_(model),
         is_package_(absl::EndsWith(path, "__init__.py")),
-        reads_names_unseen_(python::ReaderOfGlobals(model)) {
+        unseen_reader_(python::ReaderOfGlobals(model)) {
     for (const Finding* finding : accepted) {
       names_.insert(names_.end(), finding->retired_imports.begin(), finding->retired_imports.end());
       for (const Claim& claim : finding->fix->claims) {
@@ -58,31 +73,35 @@ class RetiredImports {
     for (const Binding& binding : model_.bindings()) {
       const bool is_named =
           std::binary_search(names_.begin(), names_.end(), binding.name_node.range());
-      if (is_named && IsRetired(binding)) retired.push_back(&binding);
+      if (is_named && IsImport(binding) && !WhyStays(binding)) retired.push_back(&binding);
     }
     return retired;
   }
 
- private:
-  bool IsRetired(const Binding& binding) const {
-    const bool imports =
-        binding.kind == BindingKind::kFromImport || binding.kind == BindingKind::kImport;
-    if (!imports || !binding.loaded_submodule.empty() || binding.type_checking_only || is_package_)
-      return false;
+  // Why the import stays; nothing when it goes.
+  std::optional<Reason> WhyStays(const Binding& binding) const {
     const python::ScopeKind scope = model_.scopes()[binding.scope].kind;
-    if (scope == python::ScopeKind::kClass || IsReexported(binding, scope)) return false;
-    if (HasComment(binding.statement) || IsKeptByComment(binding.statement)) return false;
-    if (reads_names_unseen_) return false;
+    if (!binding.loaded_submodule.empty())
+      return Reason{"an import of a submodule without `as` may serve others, too"};
+    if (binding.type_checking_only) return Reason{"it is for type checking only"};
+    if (is_package_) return Reason{"other files may take it from an __init__.py"};
+    if (scope == python::ScopeKind::kClass) return Reason{"it is an attribute of a class"};
+    if (IsReexported(binding, scope))
+      return Reason{"`__all__`, or `as` with the same name, passes it on"};
+    if (HasComment(binding.statement) || IsKeptByComment(binding.statement))
+      return Reason{"a comment stands in it, or asks for it"};
+    if (unseen_reader_) return Reason{"may read it without naming it", unseen_reader_};
     for (const Binding& other : model_.bindings()) {
       if (&other != &binding && other.scope == binding.scope && other.name == binding.name)
-        return false;
+        return Reason{"binds the same name", other.name_node};
     }
     for (const Node use : model_.ReferencesTo(binding)) {
-      if (!IsReplaced(use.range())) return false;
+      if (!IsReplaced(use.range())) return Reason{"still uses it", use};
     }
-    return true;
+    return std::nullopt;
   }
 
+ private:
   bool IsReexported(const Binding& binding, python::ScopeKind scope) const {
     if (scope != python::ScopeKind::kModule) return false;
     const Module::PublicNames names = model_.public_names();
@@ -123,7 +142,7 @@ class RetiredImports {
 
   const Module& model_;
   bool is_package_;
-  bool reads_names_unseen_;           // `globals()["name"]`, `eval("name.f()")`.
+  Node unseen_reader_;                // `globals()["name"]`, `eval("name.f()")`, or null.
   std::vector<ByteRange> names_;      // Of the bindings that are to go, sorted.
   std::vector<const Claim*> claims_;  // By place.
   std::vector<std::uint32_t> ends_;   // The furthest end of the claims up to each.
@@ -135,6 +154,15 @@ std::vector<const Binding*> FindRetiredImports(const Module& module,
                                                absl::Span<const Finding* const> accepted,
                                                absl::string_view path) {
   return RetiredImports(module, accepted, path).Find();
+}
+
+std::string WhyImportStays(const python::Module& module, absl::Span<const Finding* const> accepted,
+                           absl::string_view path, const python::Binding& binding) {
+  const std::optional<Reason> reason = RetiredImports(module, accepted, path).WhyStays(binding);
+  if (!reason) return "";
+  if (!reason->place) return std::string(reason->what);
+  return absl::StrCat("line ", LineNumber(module.tree().text(), reason->place.begin()), " ",
+                      reason->what);
 }
 
 Node ImportItemOf(const Binding& binding) {

@@ -4,6 +4,7 @@
 #ifndef TORCHLIFT_CORE_REWRITE_RETIRED_IMPORTS_H_
 #define TORCHLIFT_CORE_REWRITE_RETIRED_IMPORTS_H_
 
+#include <string>
 #include <vector>
 
 #include "absl/strings/string_view.h"
@@ -21,6 +22,11 @@ namespace torchlift {
 std::vector<const python::Binding*> FindRetiredImports(const python::Module& module,
                                                        absl::Span<const Finding* const> accepted,
                                                        absl::string_view path);
+
+// Why an import that some fix of `accepted` retires stays all the same, a clause for a person: "line 9
+// still uses it". Empty when it goes.
+std::string WhyImportStays(const python::Module& module, absl::Span<const Finding* const> accepted,
+                           absl::string_view path, const python::Binding& binding);
 
 // The part of an import statement that a binding comes from: `b as c` of `from a import b as c, d`.
 Node ImportItemOf(const python::Binding& binding);

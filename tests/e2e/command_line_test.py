@@ -235,6 +235,10 @@ class CommandLine(unittest.TestCase):
         self.write("a.sh", b"torchrun --standalone a.py\necho torchrun\n")
         self.assertIn(b"--standalone", self.run_it("explain", "a.sh:1").stdout)
 
+    def test_explain_tells_what_becomes_of_an_import(self):
+        self.write("a.py", b"import torch.distributed.nn as dnn\n\ny = dnn.all_reduce(x)\n")
+        self.assertIn(b"] the import of 'dnn' goes", self.run_it("explain", "a.py:1").stdout)
+
     def test_explain_of_a_line_that_is_not_there_is_an_error(self):
         self.write("a.sh", LAUNCH)
         self.assertEqual(self.run_it("explain", "a.sh:99").returncode, 2)

@@ -22,8 +22,7 @@ JudgedFile::JudgedFile(absl::string_view text, std::string path, RewriteOptions 
       planner_(std::make_unique<ImportPlanner>(*module_)),
       options_(options),
       project_(std::move(project)) {
-  Explanation explanation;
-  RewriteContext context(*source_, FileKind::kPython, project_, options_, explanation);
+  RewriteContext context(*source_, FileKind::kPython, project_, options_, explanation_);
   context.set_python(module_.get(), planner_.get());
   findings_ = MakeDistributedNnFunctionalCodemod()->Run(context);
   std::sort(findings_.begin(), findings_.end(),
@@ -54,6 +53,15 @@ std::string JudgedFile::Messages() const {
     for (const std::string& note : finding.notes) absl::StrAppend(&messages, note, "\n");
   }
   return messages;
+}
+
+std::string JudgedFile::Explanations() const {
+  std::string explanations;
+  for (const Explanation::Entry& entry : explanation_.entries()) {
+    absl::StrAppend(&explanations, source_->LocationAt(entry.place.begin).line, ": ", entry.reason,
+                    "\n");
+  }
+  return explanations;
 }
 
 std::string JudgedFile::Apply(Applicability most) const {

@@ -33,6 +33,9 @@ class JudgedFile {
   // All messages and notes, for searches.
   std::string Messages() const;
 
+  // What `explain` would tell beside the findings, one line each: "2: the import of 'nnf' goes …".
+  std::string Explanations() const;
+
   // The text after the safe fixes, or with the review ones too, and their imports. A text that says why when edits collide.
   std::string Fixed() const { return Apply(Applicability::kSafe); }
   std::string Reviewed() const { return Apply(Applicability::kReview); }
@@ -47,6 +50,7 @@ class JudgedFile {
   RewriteOptions options_;
   ProjectFacts project_;
   std::vector<Finding> findings_;
+  Explanation explanation_{true};
 };
 
 }  // namespace torchlift
