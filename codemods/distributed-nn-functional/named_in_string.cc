@@ -8,6 +8,7 @@
 #include <string>
 
 #include "absl/algorithm/container.h"
+#include "absl/status/statusor.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_replace.h"
 #include "absl/strings/strip.h"
@@ -15,6 +16,7 @@
 #include "core/python/reexports.h"
 #include "core/python/string_literal.h"
 #include "core/syntax/python_kinds.h"
+#include "core/syntax/syntax_tree.h"
 #include "core/text/decoded_text.h"
 #include "core/text/identifier.h"
 
@@ -119,9 +121,23 @@ bool UsesNamesOfFile(const Module& module, absl::string_view code, Node string) 
   return false;
 }
 
+// Whether code imports the operations and uses them itself, which is found when it is read as a
+// program of its own.
+bool IsProgramWithUses(absl::string_view code) {
+  if (!absl::StrContains(code, "import") || !absl::StrContains(code, "torch")) return false;
+  const absl::StatusOr<SyntaxTree> tree = SyntaxTree::Parse(Language::kPython, code);
+  if (!tree.ok() || tree->has_error()) return false;
+  const Module program(*tree);
+  return absl::c_any_of(tree->Preorder(), [&](Node node) {
+    return (node.kind() == python::kIdentifier || node.kind() == python::kAttribute) &&
+           FindOperation(program.QualifiedName(node)) != nullptr;
+  });
+}
+
 }  // namespace
 
 bool IsCodeThatNamesModule(const Module& module, Node place, absl::string_view code) {
+  if (IsProgramWithUses(code)) return false;
   const bool names_module =
       absl::StrContains(code, "distributed.nn") || absl::StrContains(code, "distributed import nn");
   return (names_module && absl::StrContains(code, "torch")) || UsesNamesOfFile(module, code, place);

@@ -21,7 +21,7 @@ namespace torchlift::distributed_nn {
 std::optional<Use> UseInString(const python::Module& module, Node string);
 
 // Whether code names the module, or reaches an operation through a name that the file has for it where
-// `place` is.
+// `place` is. Not so a program that uses the operations itself: its uses are found in it.
 bool IsCodeThatNamesModule(const python::Module& module, Node place, absl::string_view code);
 
 // The operation that a dotted path names: "torch.distributed.nn.all_gather", also with ':' before its

@@ -77,6 +77,10 @@ TEST(CodeInStrings, ThatUsesTheNamesOfTheFileIsReported) {
   EXPECT_EQ(Summary("import torch.distributed.nn as dnn\nf = eval('m.dnn.all_gather + x')\n"), "");
 }
 
+TEST(CodeInStrings, ThatUsesWhatItImportsIsReadAsAProgramElsewhere) {
+  EXPECT_EQ(Summary("exec('import torch.distributed.nn as n; n.all_reduce(1)')\n"), "");
+}
+
 TEST(CodeInStrings, ThatIsNotRunIsNone) {
   EXPECT_EQ(Summary("text = 'import torch.distributed.nn'\n"), "");
   EXPECT_EQ(Summary("exec('import torch.distributed')\n"), "");
