@@ -21,6 +21,24 @@ std::vector<const Codemod*> CodemodsThatAsk(absl::Span<const Codemod* const> cod
   return asking;
 }
 
+// Whether files of the kind hold Python, or names that Python follows: notebooks, `python -c` in
+// scripts and recipes, dotted names in settings.
+bool MayImport(FileKind kind) {
+  switch (kind) {
+    case FileKind::kPython:
+    case FileKind::kNotebook:
+    case FileKind::kShell:
+    case FileKind::kMakefile:
+    case FileKind::kDockerfile:
+    case FileKind::kYaml:
+    case FileKind::kToml:
+    case FileKind::kIni:
+      return true;
+    default:
+      return false;
+  }
+}
+
 }  // namespace
 
 ImporterSurvey::ImporterSurvey(const FileSystem& files, const RunRequest& request,
@@ -73,7 +91,7 @@ std::vector<ImporterSurvey::Source> ImporterSurvey::SourcesOf(std::size_t projec
     if (projects_.ProjectOf(walk_.files[i]) != project) continue;
     std::string inside = projects_.PathInProject(walk_.files[i]);
     known.insert(inside);
-    if (scans_[i].kind != FileKind::kPython || !scans_[i].status.ok()) continue;
+    if (!MayImport(scans_[i].kind) || !scans_[i].status.ok()) continue;
     const std::string* bytes = scans_[i].bytes.empty() ? nullptr : &scans_[i].bytes;
     sources.push_back({walk_.files[i].path, std::move(inside), bytes});
   }
@@ -87,7 +105,7 @@ std::vector<ImporterSurvey::Source> ImporterSurvey::SourcesOf(std::size_t projec
     const std::size_t owner = index.ProjectOf(file);
     if (owner == ProjectIndex::kNone || index.roots()[owner] != root) continue;
     std::string inside = index.PathInProject(file);
-    if (ClassifyFile(file.path, "") == FileKind::kPython && !known.contains(inside)) {
+    if (MayImport(ClassifyFile(file.path, "")) && !known.contains(inside)) {
       sources.push_back({file.path, std::move(inside), nullptr});
     }
   }

@@ -20,8 +20,9 @@
 namespace torchlift {
 
 // Asks who imports names from the files that may hold a finding of a codemod that must know it
-// (CodemodInfo::asks_who_imports). Their projects' Python files are read for it, whatever part of
-// the projects the run was asked to look at; where there is no such file, nothing is. What cannot be
+// (CodemodInfo::asks_who_imports). Their projects' Python files, notebooks, scripts, recipes
+// and settings are read for it, whatever part of the projects the run was asked to look at; where
+// there is no such file, nothing is. What cannot be
 // read takes nothing: the walk lists it, if it was asked to look there. In parts that were not asked
 // for, a script without an ending is not known for Python.
 //

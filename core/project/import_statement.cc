@@ -109,12 +109,16 @@ class ItemReader {
   bool in_parentheses_ = false;
 };
 
-// Whether a statement may begin behind `before`: on a line of its own, behind a colon or semicolon,
-// at the prompt of an example.
+// How a string writes a line end.
+constexpr absl::string_view kEscapedLineEnd = "\\n";
+
+// Whether a statement may begin behind `before`: on a line of its own, behind a colon, semicolon or
+// quote, at the prompt of an example.
 bool MayBeginStatement(absl::string_view before) {
   before = WithoutBlanks(before);
-  return before.empty() || absl::StrContains("\r\n:;", before.substr(before.size() - 1)) ||
-         absl::EndsWith(before, ">>>") || absl::EndsWith(before, "...");
+  return before.empty() || absl::StrContains("\r\n:;\"'", before.substr(before.size() - 1)) ||
+         absl::EndsWith(before, ">>>") || absl::EndsWith(before, "...") ||
+         absl::EndsWith(before, kEscapedLineEnd);
 }
 
 // Sets the module of the statement whose word `import` comes after `before`. False when that is no
@@ -150,10 +154,12 @@ std::vector<ImportStatement> ReadImportStatements(absl::string_view text) {
   for (std::size_t at = FindFrom(text, kImport, 0); at != absl::string_view::npos;
        at = FindFrom(text, kImport, at + 1)) {
     const std::size_t end = at + kImport.size();
-    if (at > 0 && IsIdentifierByte(text[at - 1])) continue;
+    const absl::string_view before = text.substr(0, at);
+    if (at > 0 && IsIdentifierByte(text[at - 1]) && !absl::EndsWith(before, kEscapedLineEnd))
+      continue;
     if (end < text.size() && IsIdentifierByte(text[end])) continue;
     ImportStatement statement;
-    if (!ReadModule(text.substr(0, at), statement)) continue;
+    if (!ReadModule(before, statement)) continue;
     statement.items = ItemReader(text, end).Read();
     if (!statement.items.empty()) statements.push_back(std::move(statement));
   }

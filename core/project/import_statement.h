@@ -27,9 +27,9 @@ struct ImportStatement {
   static absl::string_view BoundBy(const Item& item);
 };
 
-// The import statements of a text, in its order: also those in functions, behind a colon or a
-// semicolon, over several lines, and in the examples of docstrings. What only looks like one in a
-// string is among them. Linear in the bytes.
+// The import statements of a text, in its order: also those in functions, behind a colon, a semicolon
+// or a quote, over several lines, and in the examples of docstrings. What only looks like one in a
+// string is among them, and what is one there: `python -c "import a"`, the lines of a notebook. Linear in the bytes.
 std::vector<ImportStatement> ReadImportStatements(absl::string_view text);
 
 }  // namespace torchlift

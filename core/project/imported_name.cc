@@ -5,8 +5,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <map>
 #include <numeric>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -20,6 +22,13 @@ namespace {
 
 // More names in a row are no module's name.
 constexpr std::size_t kLongestChain = 32;
+
+// What loads a module by a name in a string.
+constexpr absl::string_view kLoaders[] = {"import_module", "__import__", "sys.modules",
+                                          "resolve_name"};
+
+// What asks for a member by a name in a string.
+constexpr absl::string_view kAsker = "getattr(";
 
 std::vector<std::string> FolderOf(absl::string_view path) {
   std::vector<std::string> names = absl::StrSplit(path, '/', absl::SkipEmpty());
@@ -50,8 +59,21 @@ class ImportedNameSearch::Reader {
 
   std::vector<Found> Read() && {
     for (const ImportStatement& statement : ReadImportStatements(text_)) AddImport(statement);
-    const bool has_chain = search_.chain_words_.Visit(text_, [](std::size_t) { return true; });
+    bool has_chain = false;
+    bool asks_by_name = false;
+    bool loads = false;
+    search_.word_search_.Visit(text_, [&](std::size_t word) {
+      const std::size_t from_end = search_.words_.size() - word;
+      if (from_end > std::size(kLoaders) + 1) {
+        has_chain = true;
+      } else {
+        (from_end == 1 ? asks_by_name : loads) = true;
+      }
+      return has_chain && asks_by_name && loads;
+    });
     if (has_chain || !aliases_.empty()) AddMembers(has_chain);
+    if (asks_by_name) AddMembersByName();
+    if (loads) AddLoaded();
     return Finish();
   }
 
@@ -115,8 +137,63 @@ class ImportedNameSearch::Reader {
       while (end < text_.size() && IsIdentifierByte(text_[end])) ++end;
       const absl::string_view member = text_.substr(dot + 1, end - dot - 1);
       if (member.empty()) continue;
-      for (std::size_t i : ModulesAt(dot - name.size(), name)) Add(i, member, dot + 1);
+      for (std::size_t i : ModulesAt(dot - name.size(), name))
+        Add(i, member == "__dict__" ? "*" : member, dot + 1);
     }
+  }
+
+  // `getattr(losses, "nn_dist")`; any name for one that is not written there.
+  void AddMembersByName() {
+    for (std::size_t at = text_.find(kAsker); at != absl::string_view::npos;
+         at = text_.find(kAsker, at + 1)) {
+      const std::size_t begin = at + kAsker.size();
+      const std::size_t end = std::min(text_.find(',', begin), text_.size());
+      const absl::string_view object = text_.substr(begin, end - begin);
+      const absl::string_view last = LastIdentifier(object);
+      if (last.empty() || end == text_.size()) continue;
+      const std::size_t quote = text_.find_first_not_of(" \t\r\n\f", end + 1);
+      const std::optional<absl::string_view> member = QuotedAt(quote);
+      for (std::size_t i : ModulesAt(end - last.size(), last)) Add(i, member.value_or("*"), at);
+    }
+  }
+
+  // What the modules that stand in quotes may be asked for.
+  void AddLoaded() {
+    Indices loaded;
+    for (std::size_t at = text_.find_first_of("\"'"); at != absl::string_view::npos;
+         at = text_.find_first_of("\"'", at + 1)) {
+      if (const std::optional<absl::string_view> name = QuotedAt(at)) {
+        const Indices named = Named(*name);
+        loaded.insert(named.begin(), named.end());
+      }
+    }
+    for (const std::size_t i : loaded) {
+      if (search_.targets_[i].imports_star) Add(i, "*", 0);
+      for (const std::string& name : search_.targets_[i].own_imports) {
+        const std::size_t place = FindMember(name);
+        if (place != absl::string_view::npos) Add(i, name, place);
+      }
+    }
+  }
+
+  // The dotted name in quotes at `quote`, or nothing.
+  std::optional<absl::string_view> QuotedAt(std::size_t quote) const {
+    if (quote >= text_.size() || (text_[quote] != '"' && text_[quote] != '\'')) return std::nullopt;
+    std::size_t end = quote + 1;
+    while (end < text_.size() && (IsIdentifierByte(text_[end]) || text_[end] == '.')) ++end;
+    if (end == quote + 1 || end >= text_.size() || text_[end] != text_[quote]) return std::nullopt;
+    return text_.substr(quote + 1, end - quote - 1);
+  }
+
+  // Where `name` first stands behind a dot or in quotes; npos where it does not.
+  std::size_t FindMember(absl::string_view name) const {
+    std::size_t at = text_.find(name);
+    for (; at != absl::string_view::npos; at = text_.find(name, at + 1)) {
+      const std::size_t end = at + name.size();
+      const bool goes_on = end < text_.size() && IsIdentifierByte(text_[end]);
+      if (at > 0 && !goes_on && absl::StrContains(".\"'", text_.substr(at - 1, 1))) break;
+    }
+    return at;
   }
 
   // What the names that end with `name` at `at` stand for.
@@ -175,8 +252,8 @@ ImportedNameSearch::ImportedNameSearch(const std::vector<Module>& modules)
     : targets_(TargetsOf(modules)),
       all_targets_(targets_.size()),
       by_last_name_(ByLastName(targets_)),
-      chains_(ChainsOf(by_last_name_)),
-      chain_words_(Views(chains_)) {
+      words_(WordsOf(by_last_name_)),
+      word_search_(Views(words_)) {
   std::iota(all_targets_.begin(), all_targets_.end(), std::size_t{0});
 }
 
@@ -206,11 +283,13 @@ ImportedNameSearch::IndicesByName ImportedNameSearch::ByLastName(
   return by_last_name;
 }
 
-std::vector<std::string> ImportedNameSearch::ChainsOf(const IndicesByName& by_last_name) {
-  std::vector<std::string> chains;
-  for (const auto& [name, targets] : by_last_name) chains.push_back(absl::StrCat(".", name, "."));
-  std::sort(chains.begin(), chains.end());
-  return chains;
+std::vector<std::string> ImportedNameSearch::WordsOf(const IndicesByName& by_last_name) {
+  std::vector<std::string> words;
+  for (const auto& [name, targets] : by_last_name) words.push_back(absl::StrCat(".", name, "."));
+  std::sort(words.begin(), words.end());
+  for (absl::string_view loader : kLoaders) words.emplace_back(loader);
+  words.emplace_back(kAsker);
+  return words;
 }
 
 std::vector<ImportedNameSearch::Found> ImportedNameSearch::Find(absl::string_view path,

@@ -31,10 +31,16 @@ struct ImportedName {
 //   search.Find("test_losses.py", "from pkg.losses import t\n");  // {{0, {"t", …}}}
 //
 // It sees `from pkg.losses import nn_dist`, with dots and stars too, `losses.nn_dist` where the
-// file imports the module, and the whole name, also in strings ("pkg.losses.nn_dist.all_reduce"). A
-// file may be imported under any end of its path (`losses`, `pkg.losses`), so that some names too
-// many are found, where files have the same name. Not seen: getattr(losses, name), and
-// `from . import name` out of a package's own __init__.py.
+// file imports the module, and the whole name, also in strings ("pkg.losses.nn_dist.all_reduce");
+// and `getattr(losses, "nn_dist")`, where any name may be taken when it is not written there. In a
+// file that loads modules by name (`import_module("pkg.losses")`), all that the module may be asked
+// for behind that is taken: each of its names that stands behind a dot or in quotes. A file may be
+// imported under any end of its path (`losses`, `pkg.losses`), so that some names too many are
+// found, where files have the same name. Not seen: `from . import name` out of a package's own
+// __init__.py.
+//
+// The texts need be no Python: statements behind a quote count, as in a notebook's lines and in
+// `python -c "from pkg.losses import nn_dist"`.
 //
 // Immutable; serves any number of threads.
 class ImportedNameSearch {
@@ -66,15 +72,16 @@ class ImportedNameSearch {
   static std::vector<Target> TargetsOf(const std::vector<Module>& modules);
   using IndicesByName = absl::flat_hash_map<std::string, std::vector<std::size_t>>;
   static IndicesByName ByLastName(const std::vector<Target>& targets);
-  static std::vector<std::string> ChainsOf(const IndicesByName& by_last_name);
+  static std::vector<std::string> WordsOf(const IndicesByName& by_last_name);
 
   std::vector<Target> targets_;
   std::vector<std::size_t> all_targets_;  // The index of each.
   IndicesByName by_last_name_;
   // ".losses.": what stands in a text that writes a module's name behind that of its package, and a
-  // member behind it.
-  std::vector<std::string> chains_;
-  WordSearch chain_words_;
+  // member behind it. The last ones are what loads modules, and asks for
+  // members, by name.
+  std::vector<std::string> words_;
+  WordSearch word_search_;
 };
 
 }  // namespace torchlift

@@ -79,6 +79,18 @@ TEST_F(ImporterSurveyTest, FindsTheImportersOfAProject) {
               ElementsAre("pkg/use.py:1 oldname", "tests/test_losses.py:2 oldname"));
 }
 
+TEST_F(ImporterSurveyTest, FindsImportersThatAreNoPythonFiles) {
+  tree_.Write("notebooks/use.ipynb", "{\"source\": [\"from pkg.losses import oldname\\n\"]}\n");
+  tree_.Write("run.sh", "python -c 'from pkg.losses import oldname'\n");
+  tree_.Write("conf/loss.yaml", "_target_: pkg.losses.oldname.f\n");
+  tree_.Write("README.md", "from pkg.losses import oldname\n");
+  EXPECT_THAT(
+      RunOn(tree_.path(), ImporterCodemod()),
+      ElementsAre("conf/loss.yaml:1 oldname", "notebooks/use.ipynb:1 oldname",
+                  "pkg/use.py:1 oldname", "run.sh:1 oldname", "tests/test_losses.py:2 oldname"));
+  EXPECT_THAT(RunOn(tree_.Path("pkg"), ImporterCodemod()), SizeIs(5));
+}
+
 TEST_F(ImporterSurveyTest, LooksBeyondWhatTheRunWasAskedToLookAt) {
   EXPECT_THAT(RunOn(tree_.Path("pkg/losses.py"), ImporterCodemod()), SizeIs(2));
 }

@@ -51,6 +51,13 @@ TEST(ImportStatement, ReadsBehindColonAndSemicolon) {
   EXPECT_EQ(Read("try: import a\nexcept E: pass; from b import c\n"), ": a\nb: c\n");
 }
 
+TEST(ImportStatement, ReadsInsideOfStrings) {
+  EXPECT_EQ(Read("python -c \"from a import b; b.c()\"\n"), "a: b\n");
+  EXPECT_EQ(Read("python -c 'import a'\n"), ": a\n");
+  EXPECT_EQ(Read("[\"from a import b\\n\", \"import c\\n\"]\n"), "a: b\n: c\n");
+  EXPECT_EQ(Read("x = \"y = 1\\nfrom a import b\\nimport c\"\n"), "a: b\n: c\n");
+}
+
 TEST(ImportStatement, StopsAtTheEndOfTheLine) { EXPECT_EQ(Read("import a\nb, c\n"), ": a\n"); }
 
 TEST(ImportStatement, IgnoresTheWordInOtherPlaces) {

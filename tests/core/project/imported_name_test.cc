@@ -57,6 +57,39 @@ TEST(ImportedName, IsFoundInAStringWithTheWholeName) {
   EXPECT_EQ(Taken("mock.patch(\"pkg.losses.nn_dist.all_reduce\")\n"), "nn_dist:1");
 }
 
+TEST(ImportedName, IsFoundByItsNameInAString) {
+  EXPECT_EQ(Taken("from pkg import losses\ngetattr(losses, \"nn_dist\")\n"), "nn_dist:2");
+  EXPECT_EQ(Taken("import pkg.losses\ngetattr(pkg.losses, 'nn_dist')\n"), "nn_dist:2");
+  EXPECT_EQ(Taken("from pkg import losses\ngetattr(losses, 'other')\n"), "");
+}
+
+TEST(ImportedName, IsEverythingForANameThatIsNotWritten) {
+  EXPECT_EQ(Taken("from pkg import losses\ngetattr(losses, name)\n"), "*:2");
+  EXPECT_EQ(Taken("from pkg import losses\nlosses.__dict__[name]\n"), "*:2");
+  EXPECT_EQ(Taken("from pkg import losses\ngetattr(other, name)\n"), "");
+}
+
+TEST(ImportedName, IsFoundBehindAModuleThatIsLoadedByName) {
+  EXPECT_EQ(Taken("m = importlib.import_module('pkg.losses')\nm.nn_dist.all_reduce(x)\n"),
+            "nn_dist:2");
+  EXPECT_EQ(Taken("getattr(import_module(\"pkg.losses\"), \"nn_dist\")\n"), "nn_dist:1");
+  EXPECT_EQ(Taken("m = import_module('.losses', 'pkg')\nm.nn_dist\n", "src/pkg/use.py"),
+            "nn_dist:2");
+  EXPECT_EQ(Taken("sys.modules['pkg.losses'].all_gather(x)\n"), "all_gather:1");
+  EXPECT_EQ(Taken("m = importlib.import_module('pkg.other')\nm.nn_dist\n"), "");
+  EXPECT_EQ(Taken("m = load('pkg.losses')\nm.nn_dist\n"), "");
+}
+
+TEST(ImportedName, IsFoundInTextsThatAreNoPython) {
+  EXPECT_EQ(
+      Taken("python -c \"from pkg.losses import nn_dist; nn_dist.all_reduce(1)\"\n", "run.sh"),
+      "nn_dist:1");
+  EXPECT_EQ(Taken("{\"source\": [\n\"from pkg import losses\\n\",\n\"losses.nn_dist.x()\"]}\n",
+                  "use.ipynb"),
+            "nn_dist:3");
+  EXPECT_EQ(Taken("loss:\n  _target_: pkg.losses.nn_dist.all_reduce\n", "conf.yaml"), "nn_dist:2");
+}
+
 TEST(ImportedName, IsEverythingForAStar) { EXPECT_EQ(Taken("from pkg.losses import *\n"), "*:1"); }
 
 TEST(ImportedName, IsListedOnceAtItsFirstPlace) {
