@@ -154,6 +154,10 @@ class FileJudge {
     } else if (loses_gradient) {
       distributed_nn::GuardByVersion(recipe, names);
     }
+    if (recipe.replaced && !names.obstacle().empty()) {
+      recipe.replaced = Node();
+      recipe.obstacle = names.obstacle();
+    }
     absl::StatusOr<Rewritten> rewritten = recipe.replaced ? Rewrite(recipe.replaced, recipe.code)
                                                           : absl::StatusOr<Rewritten>(Rewritten{});
     if (!rewritten.ok()) {

@@ -14,7 +14,7 @@
 namespace torchlift::distributed_nn {
 
 // How the new code at one use spells the modules that it needs, and the imports that takes. New
-// imports go beside the import that the old code goes through, under the same guard.
+// imports go beside the imports that the old code goes through, under the same guard.
 class ModuleNames {
  public:
   // The module is the one that the planner and the use belong to.
@@ -25,13 +25,17 @@ class ModuleNames {
   std::string Torch();
 
   const std::vector<ImportRequest>& requests() const { return requests_; }
+  // Why one of the modules has no name that is bound where the new code runs: a clause that follows
+  // "because". Empty when all have one.
+  const std::string& obstacle() const { return obstacle_; }
 
  private:
   std::string Spell(absl::string_view module, absl::string_view alias);
 
   const ImportPlanner& planner_;
   Node place_;
-  const python::Binding* beside_;
+  std::string obstacle_;
+  std::vector<const python::Binding*> beside_;
   std::vector<ImportRequest> requests_;
 };
 

@@ -59,8 +59,10 @@ bool TopImportsComeBefore(const Module& module, std::uint32_t place) {
 
 ModuleName NameFor(const RewriteContext& context, absl::string_view module, Node use) {
   const std::string alias = AliasFor(*context.python(), module);
-  ImportPlanner::Name name = context.imports()->NameFor(module, alias, use, nullptr);
-  return ModuleName{std::move(name.expression), std::move(name.request), ""};
+  ImportPlanner::Name name = context.imports()->NameFor(module, alias, use, {});
+  ModuleName found{std::move(name.expression), std::nullopt, ""};
+  if (!name.requests.empty()) found.request = std::move(name.requests.front());
+  return found;
 }
 
 ModuleName NameAt(const RewriteContext& context, absl::string_view module, std::uint32_t place,

@@ -35,8 +35,8 @@ struct ProvenRewrite {
 
 // Applies the fixes of `findings` (which commute, see FixSet) and the imports that they need, and
 // proves the result: the trees are equal but for the claims, the new code is what was claimed and
-// valid where the old one was, and every name left in place means what it meant. A fix that the
-// proof finds guilty is dropped and named, and the rest is tried again, up to a few dozen times:
+// valid where the old one was, every name left in place means what it meant, and every new one is
+// bound when it is read. A fix that the proof finds guilty is dropped and named, and the rest is tried again, up to a few dozen times:
 // then all are refused. `corrupt_fix_of` is for tests, see RewriteRequest.
 ProvenRewrite ApplyAndProve(const SourceModel& before, absl::Span<const Finding* const> findings,
                             absl::string_view corrupt_fix_of);

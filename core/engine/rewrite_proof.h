@@ -33,7 +33,8 @@ struct RewriteProof {
 // Applies `edits` to a text and proves that the result is what `claims` say, and nothing else:
 //   - the new text can be read, and is valid where the old one was;
 //   - Python: both trees are equal but for the claims, which hold exactly the claimed code
-//     (CheckRewrite), and every name that is left in place means what it meant (CheckResolution);
+//     (CheckRewrite), every name that is left in place means what it meant, and every new one is
+//     bound when it is read (CheckResolution);
 //   - shell: every other command has the same words (shell::CompareScripts), and a grammar of
 //     another make finds no new error;
 //   - code inside of strings and here documents is what `embedded` says (ProveEmbedded).

@@ -104,6 +104,7 @@ void ReachingBindings::AddStars(absl::string_view name, const Use& use, const Hi
     if (block.scope != 0 || block.never_runs || block.loop || !SurelyPassed(place.block, use))
       continue;
     reaching.surely_bound = true;
+    reaching.bound_above = true;
     HideUpTo(place.effective, reaching);
     break;
   }

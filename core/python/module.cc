@@ -131,6 +131,16 @@ std::vector<const Binding*> Module::Lookup(absl::string_view name, Node use) con
   return found;
 }
 
+bool Module::IsSurelyBound(absl::string_view name, Node use) const {
+  const Reaching reaching = impl_->reaching.At(name, use);
+  if (!reaching.bound_above || reaching.too_many || reaching.too_deep) return false;
+  return std::none_of(reaching.bindings.begin(), reaching.bindings.end(), [&](std::uint32_t index) {
+    // `except E as x` unbinds x where its block ends.
+    const BindingKind kind = impl_->outline.bindings[index].kind;
+    return kind == BindingKind::kDelete || kind == BindingKind::kExcept;
+  });
+}
+
 std::vector<Node> Module::ReferencesTo(const Binding& binding) const {
   std::vector<Node> references;
   const Node scope = impl_->outline.scopes[binding.scope].node;

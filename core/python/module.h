@@ -75,6 +75,10 @@ class Module {
   // imports that may bring it and imports for type checking only; no deletions and no annotations
   // without a value. Empty for builtins and unbound names. At most ReachingBindings::kMost of each.
   std::vector<const Binding*> Lookup(absl::string_view name, Node use) const;
+  // Whether no run can come to `use` with `name` unbound, whoever calls what stands there: a binding
+  // that surely ran stands above it (for code that runs later, above the outermost definition of the
+  // owning scope that holds it), and nothing that may have run unbinds it. False for builtins.
+  bool IsSurelyBound(absl::string_view name, Node use) const;
   // Identifiers that read a name (loads, also as the left end of an attribute chain, and targets of
   // `del x` and `x += 1`) and may mean this binding, in the order of the text. Where that cannot be
   // told they are among them. For a star import: the names that it may bring. The first question

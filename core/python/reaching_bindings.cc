@@ -101,6 +101,7 @@ ReachingBindings::Hider ReachingBindings::AddEarlier(const Events& events, const
     }
     if (!hider.found && event->certain && SurelyPassed(event->block, use)) {
       reaching.surely_bound = true;
+      reaching.bound_above = true;
       // Made in an earlier round of a loop, a function may run between that round's bindings and
       // this one's.
       const bool between_rounds = use.later && outline_.blocks[event->block].loop;

@@ -23,6 +23,9 @@ struct Reaching {
   std::vector<std::uint32_t> stars;  // Star imports that bring the name or may bring it.
   bool surely_bound =
       false;  // No way leads here with the name unbound, but for deletions in `bindings`.
+  // A binding that surely ran, read in the order of the text, stands before the place: for code that
+  // runs later, before that code is made.
+  bool bound_above = false;
   bool too_many = false;  // More than kMost: the lists are cut short.
   bool too_deep = false;  // See NameScopes::kDeepest: the lists are empty.
 };

@@ -5,7 +5,6 @@
 #define TORCHLIFT_CORE_REWRITE_IMPORT_PLANNER_H_
 
 #include <map>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -23,11 +22,11 @@ namespace torchlift {
 // writes all import changes of the accepted fixes at once.
 //
 //   // in a codemod:
-//   const auto* torch_import = qualified.imports.back();
 //   ImportPlanner::Name funcol = context.imports()->NameFor(
-//       "torch.distributed._functional_collectives", "funcol", call, torch_import);
+//       "torch.distributed._functional_collectives", "funcol", call, qualified.imports);
+//   if (!funcol.obstacle.empty()) return Refuse(funcol.obstacle);
 //   code.Text(funcol.expression).Text(".all_reduce(")…;
-//   if (funcol.request) finding.imports.push_back(*funcol.request);
+//   for (ImportRequest& request : funcol.requests) finding.imports.push_back(request);
 //
 // The module must outlive the planner. Safe to use from one thread at a time per file.
 class ImportPlanner {
@@ -38,17 +37,22 @@ class ImportPlanner {
     // "funcol", "fc", "torch.distributed": evaluates to the module at `use`.
     std::string expression;
     // What must be imported for that; nothing when a binding is there already.
-    std::optional<ImportRequest> request;
+    std::vector<ImportRequest> requests;
+    // Why no import can be had that is bound at `use`: a clause that follows "because". Then there
+    // are no requests.
+    std::string obstacle;
   };
 
-  // How code at `use` can name `module`. A binding that surely has it there is reused; a chain
-  // through a shorter import (`torch.distributed` after `import torch`, for submodules that
-  // `import torch` loads) counts. Else a new import beside `beside` (an import binding that reaches
-  // `use`; null for the top of the file) under `alias`, or under the first of alias_2, alias_3 …
-  // that no name of the file collides with. The same answer for the same module and anchor however
-  // often it is asked.
+  // How code at `use` can name `module`. `beside` are the import bindings through which the old code
+  // goes, one of which has run when `use` does; none: the new import goes to the top of the file.
+  //
+  // A binding is reused when it was surely made by then: it stands above `use` in a block around it,
+  // or beside each of `beside`, and nothing unbinds the name. A chain through a shorter import
+  // (`torch.distributed` after `import torch`, for submodules that `import torch` loads) counts.
+  // Else a new import goes beside each of `beside`, under `alias` or under the first of alias_2,
+  // alias_3 … that collides with no name of the file and that no function between hides.
   Name NameFor(absl::string_view module, absl::string_view alias, Node use,
-               const python::Binding* beside) const;
+               absl::Span<const python::Binding* const> beside) const;
 
   struct Plan {
     std::vector<Edit> edits;
@@ -65,6 +69,8 @@ class ImportPlanner {
 
  private:
   const std::vector<const python::Binding*>& LeadingTo(absl::string_view module) const;
+  bool IsFree(const std::string& alias, absl::string_view module, Node use,
+              absl::Span<const python::Binding* const> beside) const;
   bool Collides(const std::string& alias, absl::string_view module) const;
 
   const python::Module& module_;

@@ -10,6 +10,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "core/rewrite/new_name_check.h"
 
 namespace torchlift {
 namespace {
@@ -125,6 +126,10 @@ class Comparison {
       const Resolution was = before_.Resolve(name);
       const Resolution is = after_.Resolve(read);
       if (IsSameLocal(was, is, offsets_)) continue;
+      if (before_.IsSurelyBound(name.text(), name) && !after_.IsSurelyBound(read.text(), read)) {
+        return ResolutionChange{name.range(), read.range(),
+                                absl::StrCat("'", name.text(), "' may no longer be bound here")};
+      }
       const std::string old_meaning = Describe(was);
       const std::string new_meaning = Describe(is);
       if (old_meaning == new_meaning && !std::holds_alternative<Local>(was)) continue;
@@ -191,7 +196,9 @@ class Comparison {
 std::optional<ResolutionChange> CheckResolution(const Module& before, const Module& after,
                                                 absl::Span<const Edit> edits,
                                                 absl::Span<const Claim> claims) {
-  return Comparison(before, after, edits, claims).Check();
+  if (std::optional<ResolutionChange> change = Comparison(before, after, edits, claims).Check())
+    return change;
+  return CheckNewNames(before, after, edits, claims);
 }
 
 }  // namespace torchlift

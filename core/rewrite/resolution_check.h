@@ -26,6 +26,7 @@ struct ResolutionChange {
 // The part of the proof that trees alone cannot give: every name that a rewrite leaves in place
 // still means what it meant, that is, it resolves to the same imported thing, or to bindings at the
 // same places. An import that captures or shadows a name, or one that went too early, shows here.
+// And every name that new code reads is bound when it is read (core/rewrite/new_name_check.h).
 // `edits` and `claims` are those of the rewrite; both models are of whole files. Returns the first
 // name that changed.
 std::optional<ResolutionChange> CheckResolution(const python::Module& before,

@@ -6,7 +6,9 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "core/syntax/python_kinds.h"
 #include "gtest/gtest.h"
 
@@ -33,11 +35,14 @@ class NamePlan {
     for (const python::Binding& binding : module_.bindings()) {
       if (binding.name == beside) anchor = &binding;
     }
-    name_ = ImportPlanner(module_).NameFor(module, alias, use, anchor);
+    std::vector<const python::Binding*> anchors;
+    if (anchor != nullptr) anchors.push_back(anchor);
+    name_ = ImportPlanner(module_).NameFor(module, alias, use, anchors);
   }
 
   const std::string& expression() const { return name_.expression; }
-  bool needs_import() const { return name_.request.has_value(); }
+  const std::string& obstacle() const { return name_.obstacle; }
+  bool needs_import() const { return !name_.requests.empty(); }
 
  private:
   std::string text_;
@@ -143,6 +148,75 @@ TEST(ImportPlanner, TakesANameThatIsOnlyReadForTaken) {
   EXPECT_EQ(
       NamePlan("import torch\nprint(funcol)\nuse()\n", kFuncol, "funcol", "torch").expression(),
       "funcol_2");
+}
+
+// The name that new code uses for torch.distributed at `use()`, where F is the import of the old
+// code; the text's F stands for its import.
+std::string NameBesideF(std::string text) {
+  const std::size_t place = text.find("$F");
+  text.replace(place, 2, "import torch.distributed.nn.functional as F");
+  return NamePlan(std::move(text), "torch.distributed", "dist", "F").expression();
+}
+
+TEST(ImportPlanner, ReusesAnImportAboveTheFunction) {
+  EXPECT_EQ(NameBesideF("$F\nimport torch.distributed as d\ndef f():\n  use()\n"), "d");
+}
+
+TEST(ImportPlanner, ReusesAnImportOfTheTryThatHoldsTheOldOne) {
+  EXPECT_EQ(NameBesideF("try:\n  $F\n  import torch.distributed as d\nexcept ImportError:\n"
+                        "  pass\ndef f():\n  use()\n"),
+            "d");
+}
+
+TEST(ImportPlanner, DoesNotReuseAnImportThatFollowsOtherCodeInTheTryOfTheOldOne) {
+  EXPECT_EQ(NameBesideF("try:\n  $F\n  g()\n  import torch.distributed as d\nexcept ImportError:\n"
+                        "  pass\ndef f():\n  use()\n"),
+            "dist");
+}
+
+TEST(ImportPlanner, DoesNotReuseAnImportBelowTheFunction) {
+  EXPECT_EQ(NameBesideF("$F\ndef f():\n  use()\nf()\nimport torch.distributed as d\n"), "dist");
+}
+
+TEST(ImportPlanner, DoesNotReuseAnImportThatIsDeleted) {
+  EXPECT_EQ(NameBesideF("import torch.distributed as dist\n$F\ndef f():\n  use()\ndel dist\n"),
+            "dist_2");
+}
+
+TEST(ImportPlanner, TakesAnotherNameThanOneThatAFunctionBindsGlobally) {
+  EXPECT_EQ(NameBesideF("$F\ndef f():\n  use()\ndef g():\n  global dist\n"
+                        "  import torch.distributed as dist\n"),
+            "dist_2");
+}
+
+TEST(ImportPlanner, TakesAnotherNameThanALocalOneOfTheFunction) {
+  for (const absl::string_view body :
+       {"if x:\n    import torch.distributed as dist\n  use()",
+        "use()\n  import torch.distributed as dist",
+        "use()\n  from torch import distributed as dist",
+        "if TYPE_CHECKING:\n    import torch.distributed as dist\n  use()",
+        "lambda: use()\n  import torch.distributed as dist", "for dist in x: pass\n  use()",
+        "[(dist := 1) for i in x]\n  use()"}) {
+    EXPECT_EQ(NameBesideF(absl::StrCat("$F\ndef f(x):\n  ", body, "\n")), "dist_2") << body;
+  }
+}
+
+TEST(ImportPlanner, TakesTheNameThatAnotherFunctionBinds) {
+  EXPECT_EQ(NameBesideF("$F\ndef f():\n  use()\ndef g():\n  import torch.distributed as dist\n"),
+            "dist");
+}
+
+TEST(ImportPlanner, TakesAnotherNameThanOneThatTheNewImportWouldHideInItsFunction) {
+  EXPECT_EQ(NameBesideF("if c:\n  import torch.distributed as dist\ndef f():\n  $F\n  use()\n"),
+            "dist_2");
+}
+
+TEST(ImportPlanner, HasNoNameBesideAnImportThatAFunctionMakesGlobally) {
+  const NamePlan plan(
+      "def g():\n  global F\n  import torch.distributed.nn.functional as F\ndef f():\n  use()\n",
+      kFuncol, "funcol", "F");
+  EXPECT_NE(plan.obstacle(), "");
+  EXPECT_FALSE(plan.needs_import());
 }
 
 }  // namespace

@@ -63,9 +63,9 @@ std::string ChangeBySwapping(const std::string& text, const std::string& call,
 }
 
 TEST(ResolutionCheck, HoldsWhenKeptPartsChangeTheirOrder) {
-  EXPECT_EQ(
-      ChangeBySwapping("def s(x, y):\n  return f(x, y)\n", "f(x, y)", "x", "y", "g(", ", ", ")"),
-      "");
+  EXPECT_EQ(ChangeBySwapping("g = 1\ndef s(x, y):\n  return f(x, y)\n", "f(x, y)", "x", "y", "g(",
+                             ", ", ")"),
+            "");
 }
 
 TEST(ResolutionCheck, HoldsWhenALocalNameGetsAnotherValue) {
@@ -80,7 +80,7 @@ TEST(ResolutionCheck, HoldsWhenALocalNameGetsAnotherValue) {
 }
 
 TEST(ResolutionCheck, RefusesAPartThatMovesUnderAnotherBinding) {
-  EXPECT_NE(ChangeBySwapping("def s(x, y):\n  return f(x, y)\n", "f(x, y)", "x", "y", "g(",
+  EXPECT_NE(ChangeBySwapping("g = 1\ndef s(x, y):\n  return f(x, y)\n", "f(x, y)", "x", "y", "g(",
                              ", lambda x: ", ")"),
             "");
 }
