@@ -52,6 +52,10 @@ absl::string_view Indentation(Node statement) {
 
 bool OwnsItsLines(Node statement) {
   const absl::string_view text = statement.tree().text();
+  absl::string_view above = text.substr(0, LineBegin(text, statement.begin()));
+  if (absl::EndsWith(above, "\n")) above.remove_suffix(1);
+  if (absl::EndsWith(above, "\r")) above.remove_suffix(1);
+  if (absl::EndsWith(above, "\\")) return false;  // `if x: \`, and the statement below.
   std::uint32_t after = statement.end();
   while (after < text.size() && (text[after] == ' ' || text[after] == '\t')) ++after;
   const bool ends = after == text.size() || EndsLine(text[after]) || text[after] == '#';

@@ -33,7 +33,8 @@ bool IsBlank(absl::string_view bytes);
 // What stands before the statement on its first line: its indentation, when that is blank.
 absl::string_view Indentation(Node statement);
 
-// Whether nothing but white space and a comment shares the statement's lines.
+// Whether nothing but white space and a comment shares the statement's lines, and no line that is
+// continued leads to them.
 bool OwnsItsLines(Node statement);
 
 }  // namespace torchlift

@@ -153,6 +153,11 @@ TEST(ImportPlan, GoesBehindASemicolonWhenTheLineIsShared) {
             "import a; import m.sub; import m.new as new; x = new.f(1)\n");
 }
 
+TEST(ImportPlan, GoesBehindASemicolonOnALineThatIsContinued) {
+  EXPECT_EQ(Migrate("if a: \\\n  from m import old\nold(1)\nprint(old)\n"),
+            "if a: \\\n  from m import old; import m.new as new\nnew.f(1)\nprint(old)\n");
+}
+
 TEST(ImportPlan, GoesToTheTopBehindTheDocstringAndFuture) {
   EXPECT_EQ(
       Migrate("\"\"\"Doc.\"\"\"\nfrom __future__ import annotations\n\nfrom m import old\nold(1)\n",
