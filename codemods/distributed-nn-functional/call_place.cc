@@ -73,4 +73,35 @@ bool PrintsItsSource(Node call) {
   return false;
 }
 
+bool IsAssignmentTarget(Node expression) {
+  switch (expression.parent().kind()) {
+    case python::kAssignment:
+    case python::kAugmentedAssignment:
+      return expression.field() == python::field::kLeft;
+    case python::kDeleteStatement:
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool IsPresenceTest(Node expression) {
+  const Node value = python::WithParentheses(expression);
+  const Node parent = value.parent();
+  switch (parent.kind()) {
+    case python::kComparisonOperator:
+      return parent.named_child_count() == 2 && (parent.NamedChild(0).kind() == python::kNone ||
+                                                 parent.NamedChild(1).kind() == python::kNone);
+    case python::kNotOperator:
+    case python::kAssertStatement:
+      return true;
+    case python::kIfStatement:
+    case python::kElifClause:
+    case python::kWhileStatement:
+      return value.field() == python::field::kCondition;
+    default:
+      return false;
+  }
+}
+
 }  // namespace torchlift::distributed_nn

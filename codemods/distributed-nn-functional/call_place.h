@@ -11,7 +11,7 @@
 
 namespace torchlift::distributed_nn {
 
-// What the code around a call means for the code that replaces it.
+// What the code around a call, or a name, means for what becomes of it.
 
 // The `torch.cat(CALL, dim=0)` whose first argument the call is, or null.
 Node CatAround(const python::Module& module, Node call);
@@ -27,6 +27,13 @@ bool HasStarredCallee(Node call);
 
 // The call stands in a field like `{f(x)=}` of an f-string, which prints its own code.
 bool PrintsItsSource(Node call);
+
+// The expression is assigned to or deleted.
+bool IsAssignmentTarget(Node expression);
+
+// The expression is only compared with None or taken for a condition: it asks whether an import
+// worked.
+bool IsPresenceTest(Node expression);
 
 }  // namespace torchlift::distributed_nn
 

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "absl/status/statusor.h"
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "codemods/distributed-nn-functional/compatibility_name.h"
 #include "codemods/distributed-nn-functional/file_analysis.h"
@@ -17,15 +16,18 @@
 #include "codemods/distributed-nn-functional/module_mention.h"
 #include "codemods/distributed-nn-functional/module_names.h"
 #include "codemods/distributed-nn-functional/needles.h"
+#include "codemods/distributed-nn-functional/old_imports.h"
 #include "codemods/distributed-nn-functional/recipe.h"
 #include "codemods/distributed-nn-functional/use.h"
 #include "codemods/distributed-nn-functional/version_guard.h"
 #include "core/diff/smallest_edits.h"
 #include "core/python/call_nesting.h"
 #include "core/python/placement.h"
+#include "core/python/unseen_readers.h"
 #include "core/rewrite/codemod.h"
 #include "core/rewrite/shared_imports.h"
 #include "core/syntax/python_kinds.h"
+#include "core/text/line_number.h"
 
 namespace torchlift {
 namespace {
@@ -139,6 +141,11 @@ class FileJudge {
       recipe.doubts.push_back(
           "the code chooses between compiled and eager itself, and both can be the same now");
     }
+    if (const Node reader = ReaderOfNewNames(use, names)) {
+      recipe.doubts.push_back(
+          absl::StrCat("line ", LineNumber(module_.tree().text(), reader.begin()),
+                       " may read all names of the function, and an import gives it further ones"));
+    }
     if (recipe.replaced && compatibility_name_) {
       recipe.doubts.push_back(
           "an identifier of the file is one that Python reads as other letters, so a name may mean "
@@ -177,7 +184,17 @@ class FileJudge {
     fix.edits = std::move(rewritten->edits);
     fix.claims.push_back(std::move(rewritten->claim));
     finding.imports = names.requests();
-    if (!loses_gradient) RetireImports(use, finding);
+    if (!loses_gradient) finding.retired_imports = distributed_nn::OldImports(module_, use);
+  }
+
+  // What may read the names that new imports give to the function around the use, or null.
+  Node ReaderOfNewNames(const Use& use, const ModuleNames& names) const {
+    const Node function = python::EnclosingFunction(use.place);
+    for (const ImportRequest& request : names.requests()) {
+      if (function && !request.anchor.empty() && function.range().Contains(request.anchor))
+        return python::ReaderOfLocals(module_, function);
+    }
+    return Node();
   }
 
   // Whether another use that is still to be migrated lies inside.
@@ -189,27 +206,6 @@ class FileJudge {
       }
     }
     return false;
-  }
-
-  // The imports of the old function and of ReduceOp; whether anything else still uses them is seen
-  // when all fixes are known.
-  void RetireImports(const Use& use, Finding& finding) {
-    std::vector<const python::Binding*> imports = use.imports;
-    for (Node argument : use.call.Child(python::field::kArguments).named_children()) {
-      const Node node = argument.kind() == python::kKeywordArgument
-                            ? argument.Child(python::field::kValue)
-                            : argument;
-      const python::Resolution resolution = module_.Resolve(node);
-      const auto* qualified = std::get_if<python::Qualified>(&resolution);
-      if (qualified == nullptr || !absl::StrContains(qualified->name, ".ReduceOp.")) continue;
-      imports.insert(imports.end(), qualified->imports.begin(), qualified->imports.end());
-    }
-    for (const python::Binding* binding : imports) {
-      const bool is_ours = absl::StartsWith(binding->imported, distributed_nn::kPackage) ||
-                           absl::EndsWith(binding->imported, ".ReduceOp");
-      if (is_ours && binding->name_node)
-        finding.retired_imports.push_back(binding->name_node.range());
-    }
   }
 
   static void Manual(std::string what_to_do, Finding& finding) {

@@ -6,12 +6,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <unordered_set>
+#include <vector>
 
 #include "absl/algorithm/container.h"
 #include "absl/strings/match.h"
 #include "absl/types/span.h"
 #include "codemods/distributed-nn-functional/in_place_call.h"
-#include "core/python/call.h"
 #include "core/python/placement.h"
 #include "core/python/unseen_readers.h"
 #include "core/syntax/python_kinds.h"
@@ -20,7 +20,6 @@ namespace torchlift::distributed_nn {
 namespace {
 
 using python::Binding;
-using python::BindingKind;
 using python::Module;
 
 // A file that passes tensors on further than this is not followed to the end.
@@ -33,34 +32,9 @@ bool IsStored(Node target) {
   return stores && target.field() == python::field::kLeft;
 }
 
-// The name that a parameter binds: `x` of `x`, `x: Tensor`, `x=None`, `*x`.
-Node NameOfParameter(Node parameter) {
-  if (parameter.kind() == python::kIdentifier) return parameter;
-  if (const Node name = parameter.Child(python::field::kName)) return name;
-  const Node first = parameter.NamedChild(0);
-  return first.kind() == python::kIdentifier ? first : Node();
-}
-
-// Whether the module that is made there changes what it gets: `nn.ReLU(inplace=True)`.
-bool MakesInPlaceModule(Node value) {
-  return value && absl::c_any_of(value.Subtree(), [](Node node) {
-           return node.kind() == python::kKeywordArgument &&
-                  node.Child(python::field::kName).text() == "inplace" &&
-                  node.Child(python::field::kValue).kind() != python::kFalse;
-         });
-}
-
 }  // namespace
 
-GatheredParts::Index::Index(const Module& module) : callables(module) {
-  for (Node node : module.tree().Preorder()) {
-    if (node.kind() == python::kAttribute)
-      attributes[node.Child(python::field::kAttribute).text()].push_back(node);
-    if (node.kind() == python::kCall) calls[LastNameOfCallee(node)].push_back(node);
-  }
-}
-
-const GatheredParts::Index& GatheredParts::index() const {
+const CallIndex& GatheredParts::index() const {
   if (!index_) index_.emplace(module_);
   return *index_;
 }
@@ -110,8 +84,8 @@ class GatheredParts::Follower {
   // The object that an attribute belongs to may be anything, so all attributes of that name in the
   // file count.
   void FollowAttribute(Node attribute, bool is_tensor) {
-    for (Node node :
-         Named(parts_.index().attributes, attribute.Child(python::field::kAttribute).text())) {
+    const absl::string_view name = attribute.Child(python::field::kAttribute).text();
+    for (Node node : parts_.index().AttributesNamed(name)) {
       if (node != attribute) Follow(node, is_tensor);
     }
   }
@@ -216,9 +190,11 @@ class GatheredParts::Follower {
     const bool is_method =
         call.kind() == python::kCall && attribute.field() == python::field::kFunction;
     if (!is_tensor) {
-      // `parts.copy()`, `cache.pop("k")`, `cache.values()`
-      if (is_method) Follow(call, false);
-      return;
+      // `parts.copy()`, `cache.values()`; `cache.pop("k")`, whatever that holds.
+      if (!is_method) return;
+      if (name == "pop" || name == "popleft" || name == "get" || name == "setdefault")
+        Follow(call, true);
+      return Follow(call, false);
     }
     const bool is_replaced = name == "data" && IsStored(attribute);
     if (is_replaced || (is_method && IsInPlaceName(name))) {
@@ -243,69 +219,28 @@ class GatheredParts::Follower {
       FollowContainer(callee.Child(python::field::kObject));
     constexpr absl::string_view kPassingOn[] = {"list", "tuple", "reversed", "enumerate",
                                                 "zip",  "iter",  "next",     "sorted"};
-    if (absl::c_linear_search(kPassingOn, name)) return Follow(call, is_tensor && name == "next");
+    if (absl::c_linear_search(kPassingOn, name)) {
+      if (name == "next") Follow(call, true);
+      return Follow(call, false);
+    }
     if (absl::StartsWith(module_.QualifiedName(callee), "torch.")) {
       if (is_tensor && IsViewMaker(name)) Follow(call, true);
       if (is_tensor && IsViewTupleMaker(name)) Follow(call, false);
       return;
     }
-    if (IsMadeInPlace(callee)) {
+    if (parts_.index().IsMadeInPlace(callee)) {
       change_ = call;
       return;
     }
-    for (Node function : parts_.index().callables.RunBy(callee))
-      FollowInto(function, call, argument, is_tensor);
-  }
-
-  // Whether what is called is bound to a module that works in place: `self.act = nn.ReLU(inplace=True)`.
-  bool IsMadeInPlace(Node callee) {
-    if (!absl::StrContains(module_.tree().text(), "inplace")) return false;
-    if (callee.kind() == python::kCall) return MakesInPlaceModule(callee);
-    if (callee.kind() == python::kIdentifier) {
-      return absl::c_any_of(module_.Lookup(callee.text(), callee), [](const Binding* binding) {
-        return binding->value && MakesInPlaceModule(binding->value);
-      });
-    }
-    if (callee.kind() != python::kAttribute) return false;
-    const absl::string_view name = callee.Child(python::field::kAttribute).text();
-    return absl::c_any_of(Named(parts_.index().attributes, name), [](Node attribute) {
-      return IsStored(attribute) &&
-             MakesInPlaceModule(attribute.parent().Child(python::field::kRight));
-    });
-  }
-
-  // The parameter of a function of this file that gets the argument; all of them where that is not
-  // plain.
-  void FollowInto(Node function, Node call, Node argument, bool is_tensor) {
-    std::vector<Node> names;
-    for (Node parameter : function.Child(python::field::kParameters).named_children()) {
-      if (const Node name = NameOfParameter(parameter)) names.push_back(name);
-    }
-    const bool is_method =
-        !names.empty() && (names[0].text() == "self" || names[0].text() == "cls");
-    if (is_method) names.erase(names.begin());
-    std::size_t position = names.size();
-    for (std::uint32_t n = 0; n < names.size(); ++n) {
-      const bool is_named = argument.kind() == python::kKeywordArgument &&
-                            argument.Child(python::field::kName).text() == names[n].text();
-      if (is_named || python::PositionalArgument(call, n) == argument) position = n;
-    }
-    if (position < names.size()) return FollowName(names[position], is_tensor);
-    for (Node name : names) FollowName(name, is_tensor);
+    for (Node parameter : parts_.index().ParametersGetting(call, argument))
+      FollowName(parameter, is_tensor);
   }
 
   // The calls in this file of the function that returns it.
   void StepReturn(Node place, bool is_tensor) {
     const Node function = python::EnclosingFunction(place);
     const Node name = function.Child(python::field::kName);
-    if (name) FollowAll(Named(parts_.index().calls, name.text()), is_tensor);
-  }
-
-  static absl::Span<const Node> Named(
-      const absl::flat_hash_map<absl::string_view, std::vector<Node>>& index,
-      absl::string_view name) {
-    const auto found = index.find(name);
-    return found == index.end() ? absl::Span<const Node>() : found->second;
+    if (name) FollowAll(parts_.index().CallsNamed(name.text()), is_tensor);
   }
 
   const GatheredParts& parts_;

@@ -5,11 +5,8 @@
 #define TORCHLIFT_CODEMODS_DISTRIBUTED_NN_FUNCTIONAL_GATHERED_PARTS_H_
 
 #include <optional>
-#include <vector>
 
-#include "absl/container/flat_hash_map.h"
-#include "absl/strings/string_view.h"
-#include "core/python/callable_index.h"
+#include "codemods/distributed-nn-functional/call_index.h"
 #include "core/python/module.h"
 
 namespace torchlift::distributed_nn {
@@ -38,18 +35,10 @@ class GatheredParts {
  private:
   class Follower;
 
-  // What the followers look up, found in one pass when it is first asked for.
-  struct Index {
-    explicit Index(const python::Module& module);
-    python::CallableIndex callables;
-    // By their last names.
-    absl::flat_hash_map<absl::string_view, std::vector<Node>> attributes;
-    absl::flat_hash_map<absl::string_view, std::vector<Node>> calls;
-  };
-  const Index& index() const;
+  const CallIndex& index() const;  // Made when it is first asked for.
 
   const python::Module& module_;
-  mutable std::optional<Index> index_;
+  mutable std::optional<CallIndex> index_;
 };
 
 }  // namespace torchlift::distributed_nn

@@ -106,6 +106,18 @@ std::optional<Use> UseBehind(const Module& module, Node expression, absl::string
   return std::nullopt;
 }
 
+std::optional<Use> UseByDictionary(const Module& module, Node chain, absl::string_view name) {
+  const Node parent = chain.parent();
+  const bool is_own = parent.kind() == python::kAttribute &&
+                      parent.Child(python::field::kAttribute).text() == "__dict__";
+  const Node call = parent.parent();
+  const bool is_given = parent.kind() == python::kArgumentList && call.kind() == python::kCall &&
+                        call.Child(python::field::kFunction).text() == "vars";
+  if (!is_own && !is_given) return std::nullopt;
+  std::optional<Use> use = UseBehind(module, chain, name);
+  return use && use->place != chain ? use : std::nullopt;
+}
+
 std::vector<Use> UsesOfClassImports(const Module& module) {
   std::vector<const Binding*> imports;
   for (const Binding& binding : module.bindings()) {

@@ -19,6 +19,11 @@ namespace torchlift::distributed_nn {
 // `….__dict__["nn"]` are followed. A kThroughObject, or nothing when none is reached.
 std::optional<Use> UseBehind(const python::Module& module, Node expression, absl::string_view name);
 
+// The same for a chain of names that stands for `name`, where a member is taken out of its dictionary:
+// `torch.distributed.__dict__["nn"]`, `vars(torch.distributed)["nn"]`. Nothing for other chains.
+std::optional<Use> UseByDictionary(const python::Module& module, Node chain,
+                                   absl::string_view name);
+
 // The uses of what class bodies import, which are attributes of the classes and of their objects:
 // `self.F.all_reduce(x)`, `Layer.F` after `import torch.distributed.nn.functional as F` in a class.
 // Where the file does not use it, the import itself, for other files may.

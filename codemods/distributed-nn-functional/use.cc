@@ -11,6 +11,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/strip.h"
+#include "codemods/distributed-nn-functional/call_place.h"
 #include "codemods/distributed-nn-functional/member_by_name.h"
 #include "codemods/distributed-nn-functional/module_value.h"
 #include "codemods/distributed-nn-functional/named_in_string.h"
@@ -117,19 +118,11 @@ class UseFinder {
   // What is taken of a module by other means than names: `vars(torch.distributed)["nn"]`.
   bool AddBehind(Node chain, const Resolution& resolution) {
     const auto* qualified = std::get_if<Qualified>(&resolution);
-    if (qualified == nullptr || !TakesByDictionary(chain)) return false;
-    std::optional<Use> use = UseBehind(module_, chain, qualified->name);
-    if (!use || use->place == chain) return false;
+    if (qualified == nullptr) return false;
+    std::optional<Use> use = UseByDictionary(module_, chain, qualified->name);
+    if (!use) return false;
     Add(*std::move(use));
     return true;
-  }
-
-  static bool TakesByDictionary(Node chain) {
-    const Node parent = chain.parent();
-    if (parent.kind() == python::kAttribute)
-      return parent.Child(python::field::kAttribute).text() == "__dict__";
-    return parent.kind() == python::kArgumentList && parent.parent().kind() == python::kCall &&
-           CalledName(parent.parent()) == "vars";
   }
 
   void AddModule(Node chain) {
@@ -205,19 +198,6 @@ class UseFinder {
     Add(std::move(use));
   }
 
-  static bool IsAssignmentTarget(Node chain) {
-    const Node parent = chain.parent();
-    switch (parent.kind()) {
-      case python::kAssignment:
-      case python::kAugmentedAssignment:
-        return chain.field() == python::field::kLeft;
-      case python::kDeleteStatement:
-        return true;
-      default:
-        return false;
-    }
-  }
-
   // `f = dist_nn.all_gather if differentiable else plain`: the operation is found where it is
   // named.
   bool IsBoundToValue(Node name) const {
@@ -225,26 +205,6 @@ class UseFinder {
     const std::vector<const Binding*> bindings = module_.Lookup(name.text(), name);
     return std::none_of(bindings.begin(), bindings.end(),
                         [](const Binding* binding) { return IsImport(*binding); });
-  }
-
-  // Whether the expression is only compared with None or taken for a condition.
-  static bool IsPresenceTest(Node chain) {
-    const Node value = python::WithParentheses(chain);
-    const Node parent = value.parent();
-    switch (parent.kind()) {
-      case python::kComparisonOperator:
-        return parent.named_child_count() == 2 && (parent.NamedChild(0).kind() == python::kNone ||
-                                                   parent.NamedChild(1).kind() == python::kNone);
-      case python::kNotOperator:
-      case python::kAssertStatement:
-        return true;
-      case python::kIfStatement:
-      case python::kElifClause:
-      case python::kWhileStatement:
-        return value.field() == python::field::kCondition;
-      default:
-        return false;
-    }
   }
 
   // `ar = dist_nn.all_reduce`, where something in the file reads `ar`.

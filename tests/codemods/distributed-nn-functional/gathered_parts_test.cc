@@ -36,7 +36,8 @@ TEST(GatheredParts, ChangedInPlaceNeedALook) {
         "parts[0].chunk(2)[0].add_(1)", "for p in parts: p.mul_(2)", "[p.mul_(2) for p in parts]",
         "a, b = parts; a += 1", "a, *b = parts; b[0].zero_()", "list(parts)[0].add_(1)",
         "d = {'k': parts}; d['k'][0].add_(1)", "d = [*parts]; d[0].add_(1)",
-        "for i, p in enumerate(parts): p.add_(i)"}) {
+        "for i, p in enumerate(parts): p.add_(i)", "next(iter(parts)).add_(1)",
+        "list(parts).pop().add_(1)"}) {
     EXPECT_EQ(VerdictBefore(line), "review") << line;
   }
 }

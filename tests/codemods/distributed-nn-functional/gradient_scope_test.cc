@@ -241,6 +241,13 @@ TEST(OutputBuffers, ThatMayBeReadByNameAreReview) {
   EXPECT_EQ(Judge(start + "    y = nnf.all_to_all_single(out, x)\n    return vars(m)\n"), "safe");
 }
 
+TEST(Imports, ThatComeIntoAFunctionWhoseNamesAreReadNeedALook) {
+  const std::string start =
+      "def f(x):\n    import torch.distributed.nn as n\n    y = n.all_reduce(x)\n";
+  EXPECT_EQ(JudgedFile(start + "    return y\n").Verdict(), "safe");
+  EXPECT_EQ(JudgedFile(start + "    return locals()\n").Verdict(), "review");
+}
+
 TEST(Results, ThatOnlyPlainCodeReadsMayBeReadUnseen) {
   const std::string start = "def f(x):\n    y = nnf.all_reduce(x, dist.ReduceOp.MAX)\n";
   EXPECT_EQ(Judge(start + "    return float(y)\n"), "safe");
