@@ -121,6 +121,45 @@ Node BeginOf(Node text) {
   }
 }
 
+// The name that an option or a field with a default has where it is read: launcher for
+// add_argument("-l", "--launcher", default="torchrun"). Points into the text of the file; empty for
+// one with a `-` in it.
+absl::string_view NameOfOption(Node call) {
+  const Node dest = python::KeywordArgument(call, "dest");
+  absl::string_view name;
+  for (const Node argument : call.Child(python::field::kArguments).named_children()) {
+    const bool is_long = absl::StrContains(name, "--");
+    if (argument.kind() == python::kString && !is_long) name = argument.text();
+  }
+  if (dest) name = dest.text();
+  if (name.empty()) {  // launcher: str = field(default="torchrun")
+    const Node assignment = call.parent();
+    return assignment && assignment.kind() == python::kAssignment
+               ? assignment.Child(python::field::kLeft).text()
+               : name;
+  }
+  const auto begin = name.find_first_not_of("\"'-");
+  const auto end = name.find_last_not_of("\"'");
+  return begin == name.npos || end < begin ? absl::string_view()
+                                           : name.substr(begin, end - begin + 1);
+}
+
+// The function whose value the statement returns; null outside of functions.
+Node FunctionAround(Node statement) {
+  for (Node node = statement.parent(); node; node = node.parent()) {
+    if (node.kind() == python::kFunctionDefinition) return node;
+  }
+  return Node();
+}
+
+// The last part of the name that an attribute, a subscript with a string or a call reads.
+absl::string_view LastName(Node expression) {
+  if (expression.kind() == python::kCall) expression = expression.Child(python::field::kFunction);
+  if (expression.kind() == python::kAttribute)
+    expression = expression.Child(python::field::kAttribute);
+  return expression.kind() == python::kIdentifier ? expression.text() : absl::string_view();
+}
+
 }  // namespace
 
 bool PythonLaunches::IsPutTogether(Node command) {
@@ -151,6 +190,22 @@ const std::map<absl::string_view, Node>& PythonLaunches::LauncherAttributes() {
   if (has_launcher_attributes_) return launcher_attributes_;
   has_launcher_attributes_ = true;
   for (const Node node : module_.tree().Preorder()) {
+    if (node.kind() == python::kCall) {
+      const Node value = python::KeywordArgument(node, "default");
+      if (value && IsLauncherString(value, /*is_command=*/false))
+        launcher_attributes_.emplace(NameOfOption(node), value);
+    }
+    if (node.kind() == python::kReturnStatement) {
+      const Node value = node.NamedChild(0);
+      const bool is_list =
+          value && (value.kind() == python::kList || value.kind() == python::kTuple);
+      const Node string = !value || is_list || value.kind() == python::kCall
+                              ? Node()
+                              : LauncherStringIn(value, /*is_command=*/false);
+      const Node function = string ? FunctionAround(node) : Node();
+      if (function)
+        launcher_attributes_.emplace(function.Child(python::field::kName).text(), string);
+    }
     if (node.kind() != python::kAssignment || !node.Child(python::field::kRight)) continue;
     const Node value = node.Child(python::field::kRight);
     if (!IsLauncherString(value, /*is_command=*/false)) continue;
@@ -167,10 +222,10 @@ const std::map<absl::string_view, Node>& PythonLaunches::LauncherAttributes() {
 Node PythonLaunches::LauncherStringOf(Node expression, bool is_command) {
   if (const Node string = LauncherStringIn(expression, is_command)) return string;
   expression = ContainerOf(expression);
-  if (expression.kind() == python::kAttribute) {
-    const auto found =
-        LauncherAttributes().find(expression.Child(python::field::kAttribute).text());
-    return found == LauncherAttributes().end() ? Node() : found->second;
+  if (expression.kind() == python::kAttribute || expression.kind() == python::kCall) {
+    const absl::string_view name = LastName(expression);
+    const auto found = LauncherAttributes().find(name);
+    return name.empty() || found == LauncherAttributes().end() ? Node() : found->second;
   }
   if (expression.kind() != python::kIdentifier) return Node();
   constexpr std::size_t kMostBindings = 50;
@@ -182,8 +237,16 @@ Node PythonLaunches::LauncherStringOf(Node expression, bool is_command) {
                          (source.kind() == python::kList || source.kind() == python::kTuple);
     if (!source || is_list) continue;
     if (const Node string = LauncherStringIn(source, is_command)) return string;
+    if (source.kind() != python::kCall && source.kind() != python::kAttribute) continue;
+    const auto found = LauncherAttributes().find(LastName(source));  // tr = args.launcher
+    if (found != LauncherAttributes().end()) return found->second;
   }
-  return Node();
+  // A parameter that a decorator's option fills in.
+  const bool is_parameter =
+      bindings.size() == 1 && bindings.front()->kind == python::BindingKind::kParameter;
+  const auto option =
+      is_parameter ? LauncherAttributes().find(expression.text()) : LauncherAttributes().end();
+  return option == LauncherAttributes().end() ? Node() : option->second;
 }
 
 void PythonLaunches::AddHidden(Node place, std::string doubt) {

@@ -135,7 +135,7 @@ void PythonLaunches::AddLauncherArguments(Node call, Node argument, std::string 
   LaunchSite& site = found.site;
   site.launch =
       shell::ReadLaunch(words, line, {shell::LauncherForm::kRunModule, 0}, EnvironmentOf({}));
-  site.form = shell::LauncherForm::kRunModule;
+  site.form = is_call ? shell::LauncherForm::kTorchrun : shell::LauncherForm::kRunModule;
   if (site.launch.unseen) site.unseen = words[*site.launch.unseen].range;
   site.place = call.Child(python::field::kFunction).range();
   site.statement = StatementOf(site.place);

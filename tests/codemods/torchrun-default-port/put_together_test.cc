@@ -36,6 +36,31 @@ TEST(PutTogether, ReportsANameThatIsFormattedIn) {
   EXPECT_EQ(FindingsIn("os.system('{} x.py'.format('torchrun'))\n"), 1u);
 }
 
+TEST(PutTogether, ReportsAFirstWordFromADefault) {
+  EXPECT_EQ(FindingsIn("p.add_argument('-l', '--launcher', default='torchrun')\n"
+                       "subprocess.run([a.launcher, 't.py'])\n"),
+            1u);
+  EXPECT_EQ(FindingsIn("p.add_argument('--launcher', default='torchrun')\n"
+                       "print(a.launcher)\n"),
+            0u);
+  EXPECT_EQ(FindingsIn("@click.option('--launcher', default='torchrun')\n"
+                       "def main(launcher):\n"
+                       "    subprocess.run([launcher, 't.py'])\n"),
+            1u);
+  EXPECT_EQ(FindingsIn("class R:\n"
+                       "    binary: str = field(default='torchrun')\n"
+                       "    def go(self):\n"
+                       "        subprocess.run([self.binary, 't.py'])\n"),
+            1u);
+}
+
+TEST(PutTogether, ReportsAFirstWordThatAFunctionReturns) {
+  EXPECT_EQ(FindingsIn("def pick():\n    return 'torchrun'\nsubprocess.run([pick(), 't.py'])\n"),
+            1u);
+  EXPECT_EQ(FindingsIn("def pick():\n    return 'torchrun'\nsubprocess.run([other(), 't.py'])\n"),
+            0u);
+}
+
 // The findings for lines that run the text or list `cmd`.
 std::string RunBy(const std::string& cmd, const std::string& run) {
   return JudgedPython("import os, shlex, string, subprocess\ncmd = " + cmd + "\n" + run + "\n")
