@@ -68,7 +68,8 @@ std::string ScriptFileName(const Word& word) {
   absl::string_view name = word.text();
   while (absl::ConsumePrefix(&name, "./")) {
   }
-  const bool has_known_part = name.find_first_not_of(DecodedText::kUnknown) != absl::string_view::npos;
+  const bool has_known_part =
+      name.find_first_not_of(DecodedText::kUnknown) != absl::string_view::npos;
   return has_known_part ? std::string(name) : "";
 }
 
