@@ -26,6 +26,8 @@ namespace torchlift::torchrun {
 //
 //   indirect_sites.cc       words handed to programs that are not known
 //   indirect_variables.cc   commands and launchers kept in variables and aliases
+//   indirect_kept_words.cc  the arguments of the script, what a loop goes over, what is printed into
+//                           a variable
 //   indirect_texts.cc       here documents and what is printed
 class IndirectFinder {
  public:

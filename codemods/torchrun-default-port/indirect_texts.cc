@@ -6,8 +6,17 @@
 #include "absl/strings/str_cat.h"
 #include "codemods/torchrun-default-port/indirect_finder.h"
 #include "codemods/torchrun-default-port/text_programs.h"
+#include "core/shell/wrappers.h"
 
 namespace torchlift::torchrun {
+
+namespace {
+
+// Programs that print what they read, changed.
+constexpr absl::string_view kFilters =
+    "sed awk gawk envsubst tr cut grep egrep head tail sort uniq tac";
+
+}  // namespace
 
 using shell::Assignment;
 using shell::CommandLine;
@@ -49,7 +58,8 @@ void IndirectFinder::LookAtHandedTexts(std::size_t index) {
     const bool is_kept = program.Is("read") || program.Is("cat") || program.Is("echo") ||
                          program.Is("printf") || program.Is("tee") || program.Is("mapfile") ||
                          program.Is("readarray");
-    if (!is_kept && IsTextProgram(program.BaseName())) continue;
+    const bool is_changed = shell::IsListed(kFilters, program.BaseName());  // For a shell.
+    if (!is_kept && !is_changed && IsTextProgram(program.BaseName())) continue;
     const std::string name = is_kept ? NameThatKeeps(command) : "";
     if (!name.empty() && (IsOnlyShown(name) || program.Is("echo"))) continue;  // See LookAtPrinted.
     const std::size_t before = sites_.size();

@@ -71,7 +71,11 @@ bool HasOptionOrFile(absl::string_view text) {
 std::optional<LaunchText> ReadLaunchWords(absl::Span<const Word> words) {
   const CommandLine line = shell::ReadCommandLine(words);
   const auto launcher = shell::FindLauncher(words, line);
-  if (!launcher || !LooksLikeLaunch(words, launcher->word + 1, line.end)) return std::nullopt;
+  if (!launcher) return std::nullopt;
+  const std::size_t behind = launcher->word + 1;
+  if (!LooksLikeLaunch(words, behind, line.end) &&
+      !HasOptionOrFile(words.subspan(behind, line.end - behind)))
+    return std::nullopt;
   shell::Environment environment;
   environment.Apply(line.environment);
   LaunchText found;

@@ -20,6 +20,8 @@ struct CommandList {
   std::vector<Problem> problems;
   // The blocks of <( … ) and >( … ), with the command that has them among its words.
   std::map<BlockId, std::size_t> process_owners;
+  // Commands without words, which only redirect a compound command, with its block: done < file.
+  std::map<std::size_t, BlockId> compounds;
 };
 
 // Reads one shell text into its simple commands, those inside $(…), `…` and <(…) too, but nothing

@@ -192,6 +192,7 @@ void PartReader::Finish() {
       document.owner = is_command ? list_.commands.size() : PendingHereDocument::kNobody;
     }
   }
+  if (is_command && is_empty) list_.compounds.emplace(list_.commands.size(), closed_);
   if (is_command) {
     command_.range = text_.ToHost({begin_, std::max(begin_, end_)});
     command_.statement = text_.ToHost({begin_, std::max({begin_, end_, statement_end_})});

@@ -178,6 +178,7 @@ class PartReader {
   std::vector<Frame> frames_;
   std::vector<PendingHereDocument> pending_;
   std::string function_name_;  // Of a function whose body comes next.
+  BlockId closed_ = 0;         // Of the compound command that ended last.
   bool continues_ = false;     // Behind |, && or ||: a line end does not end the list.
   int failed_arithmetic_ = 0;
 

@@ -35,6 +35,7 @@ void PartReader::OpenBlock(Frame::Kind kind, BlockKind block_kind) {
 
 void PartReader::Close(Frame::Kind kind, std::uint32_t offset) {
   if (frames_.size() > 1 && frame().kind == kind) {
+    closed_ = frame().block;
     frames_.pop_back();
   } else {
     AddProblem(offset, "this closes nothing that is open");

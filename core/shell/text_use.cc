@@ -19,7 +19,7 @@ namespace {
 constexpr absl::string_view kShells = "bash sh dash zsh ksh su runuser";
 // Commands that make a shell read a file as a part of its own script.
 constexpr absl::string_view kSourcers = "source .";
-constexpr absl::string_view kComparers = "diff comm cmp paste join sort uniq cat grep head tail";
+
 constexpr absl::string_view kQueues = "sbatch qsub bsub at batch oarsub msub ccs_submit flux";
 // Programs that print what they read, as it is or changed.
 constexpr absl::string_view kCopiers = "cat tee";
@@ -192,24 +192,6 @@ bool TextUses::IsFunctionTakenUp(const std::string& name) {
   return known->second;
 }
 
-std::optional<TextUse> TextUses::AsFile(const SimpleCommand& command) const {
-  for (BlockId block = command.block; block != 0; block = blocks_[block].parent) {
-    const auto owner = list_.process_owners.find(block);
-    if (owner == list_.process_owners.end()) continue;
-    const SimpleCommand& reader = commands_[owner->second];
-    const CommandLine line = ReadCommandLine(reader.words);
-    const bool is_its_own =
-        reader.range.Contains(command.range) || reader.statement.Contains(command.range);
-    if (!is_its_own || line.program >= line.end) return TextUse::kUnseen;
-    const absl::string_view program = reader.words[line.program].BaseName();
-    if (IsListed(kShells, program) || IsListed(kSourcers, program)) return TextUse::kRun;
-    if (IsPythonName(program)) return TextUse::kPython;
-    return IsListed(kComparers, program) || IsListed(kShowers, program) ? TextUse::kShown
-                                                                        : TextUse::kUnseen;
-  }
-  return std::nullopt;
-}
-
 // Of what the command prints, when no other stage reads it.
 TextUse TextUses::WhereItEnds(const SimpleCommand& command, absl::string_view text) {
   const std::optional<TextUse> files = UseOfFiles(command, ReadCommandLine(command.words));
@@ -229,8 +211,7 @@ TextUse TextUses::OfInput(std::size_t index, absl::string_view text) {
   for (;;) {
     const SimpleCommand& command = commands_[index];
     const CommandLine line = ReadCommandLine(command.words);
-    const bool is_compound = command.words.empty() && command.assignments.empty();
-    if (line.program >= line.end) return is_compound ? TextUse::kUnseen : TextUse::kShown;
+    if (line.program >= line.end) return MayRunItsInput(index) ? TextUse::kUnseen : TextUse::kShown;
     const absl::string_view program = command.words[line.program].BaseName();
     const bool is_filter = IsListed(kFilters, program);
     is_changed = is_changed || is_filter;

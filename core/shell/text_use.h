@@ -44,6 +44,8 @@ class TextUses {
   TextUse WhereItEnds(const SimpleCommand& command, absl::string_view text);
   // Of what the command prints, when that is a file of another one: bash <(echo …).
   std::optional<TextUse> AsFile(const SimpleCommand& command) const;
+  bool MayRunItsInput(std::size_t index) const;
+  bool IsInside(BlockId inner, BlockId outer) const;
   std::size_t NextStage(std::size_t index) const;
   BlockId StageOf(BlockId block) const;
   // Whether what the command, or a call of that function, prints becomes the value or the input of

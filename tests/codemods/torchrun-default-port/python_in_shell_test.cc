@@ -90,6 +90,12 @@ TEST(HandedTexts, AreReviewedWhereTheyMayBeRun) {
             "on_node 1 <<EOF\ntorchrun --master-port=29500 x.py\nEOF\n");
 }
 
+TEST(HandedTexts, AreReviewedWhereAFilterChangesThemForAShell) {
+  EXPECT_EQ(JudgedLaunches("sed s/X/$o/ <<E | bash\ntorchrun X x.py\nE\n").Summary(),
+            "2 silent review torchrun\n");
+  EXPECT_EQ(JudgedLaunches("sed s/X/$o/ <<E\ntorchrun X x.py\nE\n").Summary(), "");
+}
+
 TEST(HandedTexts, AreLeftAloneWhereTheyAreForPeople) {
   EXPECT_EQ(
       JudgedLaunches("read -d '' USAGE <<EOF\ntorchrun x.py\nEOF\necho \"$USAGE\"\n").Summary(),

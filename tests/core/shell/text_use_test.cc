@@ -55,9 +55,13 @@ INSTANTIATE_TEST_SUITE_P(
         Example{"cat <<EOF | python", "python"}, Example{"docker exec -i c python <<EOF", "python"},
         Example{"cat > \"$FILE\" <<EOF", "unseen"}, Example{"on_node a <<EOF", "unseen"},
         Example{"source /dev/stdin <<EOF", "run"}, Example{"source x.sh <<EOF", "shown"},
-        Example{"while read -r x; do $x; done <<EOF", "unseen"}, Example{"$SHELL <<EOF", "unseen"},
-        Example{"read -rd '' X <<EOF", "unseen"}, Example{"envsubst <<EOF | bash", "unseen"},
-        Example{"cat <<EOF | $RUN", "unseen"}));
+        Example{"while read -r x; do $x; done <<EOF", "unseen"},
+        Example{"while read -r x; do echo \"$x\"; done <<EOF", "shown"},
+        Example{"while read -r x; do echo \"$x\" | sh; done <<EOF", "unseen"},
+        Example{"while read -r x; do echo \"$x\"; done <<EOF | sh", "unseen"},
+        Example{"while read -r x; do run \"$x\"; done <<EOF", "unseen"},
+        Example{"$SHELL <<EOF", "unseen"}, Example{"read -rd '' X <<EOF", "unseen"},
+        Example{"envsubst <<EOF | bash", "unseen"}, Example{"cat <<EOF | $RUN", "unseen"}));
 
 TEST(TextUse, OfAFileThatIsPrintedFollowsFromWhoReadsIt) {
   EXPECT_EQ(UseIn("bash <(echo start)\n"), "run");
