@@ -111,6 +111,18 @@ bool MayHoldAs(Node parent) {
   }
 }
 
+// What `as` stands in: tree-sitter reads `a if b else c as d` as one whose last part is `c as d`.
+Node HolderOfAs(Node pattern) {
+  Node inner = pattern;
+  Node around = inner.parent();
+  while (around && (around.kind() == kConditionalExpression || around.kind() == kLambda) &&
+         around.end() == inner.end()) {
+    inner = around;
+    around = inner.parent();
+  }
+  return around;
+}
+
 // What may follow `in` and `if` of a comprehension without parentheses.
 Verdict CheckClause(Node clause) {
   const bool is_for = clause.kind() == kForInClause;
@@ -137,7 +149,7 @@ Verdict CheckExpression(Node node) {
       if (MayHoldWalrus(node.parent(), node)) return std::nullopt;
       return ViolationAt(node, "':=' lacks its parentheses");
     case kAsPattern:
-      if (MayHoldAs(node.parent())) return std::nullopt;
+      if (MayHoldAs(HolderOfAs(node))) return std::nullopt;
       return ViolationAt(node, "'as' may not stand here");
     case kForInClause:
     case kIfClause:

@@ -48,6 +48,7 @@ VALID = [
     "for (a, b) in c: 0", "for x in *a, *b: 0", "[0 for a, *b in c]", "del a", "del a, b.c, d[0]", "del (a, [b, c])",
     "del (a)", "del f().x", "del ()", "with a as b: 0", "with a as (b, *c): 0", "with a as b.c, d as e[0]: 0",
     "with (a as b, c): 0", "with (a, b): 0", "with (a): 0", "with (yield_) as b: 0", "with (a as b,): 0",
+    "with a if b else c as d: 0", "with lambda: a as b: 0", "with (a if b else c as d): 0",
     # Stars, walruses.
     "[*a, b]", "{*a, b}", "(*a,)", "*a, b", "x = *a, b", "x = *a.b, *c[0], *d()", "x = *a + b, c", "x[*a]", "x[*a, 1:2]",
     "print(*a)", "[*a.b(c) | d]", "(a := 1)", "if a := b: 0", "while a := b: 0", "[a := 1, b]", "{a := 1}", "(a := 1, b)",
