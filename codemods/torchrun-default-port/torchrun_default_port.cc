@@ -8,6 +8,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "codemods/torchrun-default-port/bare_words.h"
+#include "codemods/torchrun-default-port/default_launchers.h"
 #include "codemods/torchrun-default-port/launch_site.h"
 #include "codemods/torchrun-default-port/pin.h"
 #include "codemods/torchrun-default-port/python_in_shell.h"
@@ -39,6 +40,7 @@ std::vector<Finding> CheckShell(const RewriteContext& context) {
     findings.push_back(std::move(finding));
   }
   torchrun::AddPythonInShell(context, findings);
+  torchrun::AddDefaultLaunchers(context, findings);
   torchrun::AddUnreadLaunches(context, findings);
   return findings;
 }

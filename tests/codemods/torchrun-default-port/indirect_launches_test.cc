@@ -247,5 +247,34 @@ TEST(IndirectLaunches, ArePinnedInAVariableOfATextOfTheShell) {
             "eval 'cmd=\"torchrun --master-port=29500 x.py\"'; $cmd\n");
 }
 
+// Review findings without an edit, and how many.
+std::size_t UneditedReviews(const std::string& script) {
+  const JudgedLaunches judged(script);
+  std::size_t count = 0;
+  for (const Finding& finding : judged.findings()) {
+    if (finding.applicability() == Applicability::kReview && finding.fix->edits.empty()) ++count;
+  }
+  return count;
+}
+
+TEST(DefaultLaunchers, AreForReview) {
+  for (const char* script : {
+           "exec ${LAUNCHER:-torchrun} a.py\n",
+           "srun ${L:-torchrun} a.py\n",
+           "L=${L:-\"torchrun --nproc-per-node=8\"}; $L a.py\n",
+           ": ${L:=torchrun --nproc-per-node=8}; $L a.py\n",
+           "CMD=\"$PRE torchrun a.py\"; $CMD\n",
+           "python -m ${M:-torch.distributed.run} a.py\n",
+       }) {
+    EXPECT_EQ(UneditedReviews(script), 1U) << script;
+  }
+}
+
+TEST(DefaultLaunchers, AreNoneWhereAPortIsNamedOrTextIsPrinted) {
+  EXPECT_EQ(UneditedReviews("exec ${L:-torchrun} --master-port=1 a.py\n"), 0U);
+  EXPECT_EQ(UneditedReviews("echo ${L:-torchrun} a.py\n"), 0U);
+  EXPECT_EQ(UneditedReviews("NAME=${NAME:-torchrun_job}\n"), 0U);
+}
+
 }  // namespace
 }  // namespace torchlift
