@@ -213,7 +213,7 @@ class FileJudge {
     finding.fix.emplace().title = "Migrate by hand";
   }
 
-  static void Say(std::string sentence, Finding& finding) {
+  static void Say(const std::string& sentence, Finding& finding) {
     if (!sentence.empty()) absl::StrAppend(&finding.message, " ", sentence);
   }
 
