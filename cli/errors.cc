@@ -33,11 +33,10 @@ constexpr HintEntry kHints[] = {
     {ErrorKind::kOutputIsInput, "give -o another name; `torchlift fix` writes files in place"},
     {ErrorKind::kOutOfMemory,
      "a parsed file takes about a hundred times its size: take fewer threads with -j, or leave "
-     "large "
-     "files out with --exclude"},
+     "large files out with --exclude"},
     {ErrorKind::kInternal,
-     "this is a defect of torchlift: please report it with the command and the file it stumbled "
-     "on"},
+     "this is a defect of torchlift: please report it with the command and the file it "
+     "stumbled on"},
     {ErrorKind::kTwoFiles,
      "give two files: torchlift ast-diff OLD NEW; folders cannot be compared"},
 };

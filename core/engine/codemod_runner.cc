@@ -24,8 +24,7 @@ std::vector<Finding> RunCodemods(const SourceModel& model, const ProjectFacts& f
     shared.emplace(*model.python(), facts.ImportedFrom(model.source().path()));
   }
   for (const Codemod* codemod : request.codemods) {
-    const std::vector<FileKind>& kinds = codemod->info().kinds;
-    if (std::find(kinds.begin(), kinds.end(), model.kind()) == kinds.end()) continue;
+    if (!codemod->info().Reads(model.kind())) continue;
     explanation.set_codemod(codemod->info().id);
     std::vector<Finding> found = codemod->Run(context);
     for (Finding& finding : found) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
@@ -26,14 +27,11 @@ using embed::Region;
 // In front of a text that begins further down its lines are not counted on.
 constexpr std::uint32_t kMostLinesAbove = 20'000;
 
-std::vector<const Codemod*> CodemodsToRun(const RewriteRequest& request) {
+template <typename Condition>
+std::vector<const Codemod*> CodemodsThat(const RewriteRequest& request, Condition condition) {
   std::vector<const Codemod*> codemods;
-  for (const Codemod* codemod : request.codemods) {
-    const std::vector<FileKind>& kinds = codemod->info().kinds;
-    const bool reads_python =
-        std::find(kinds.begin(), kinds.end(), FileKind::kPython) != kinds.end();
-    if (reads_python && !codemod->info().reads_embedded_python) codemods.push_back(codemod);
-  }
+  std::copy_if(request.codemods.begin(), request.codemods.end(), std::back_inserter(codemods),
+               [&](const Codemod* codemod) { return condition(codemod->info()); });
   return codemods;
 }
 
@@ -154,7 +152,9 @@ void AddEmbeddedFindings(const SourceModel& model, const ProjectFacts& facts,
   const std::vector<Region> programs =
       model.shell() != nullptr ? ProgramsIn(*model.shell()) : ProgramsIn(*model.tree());
   if (programs.empty()) return;
-  std::vector<const Codemod*> codemods = CodemodsToRun(request);
+  std::vector<const Codemod*> codemods = CodemodsThat(request, [](const CodemodInfo& info) {
+    return info.Reads(FileKind::kPython) && !info.reads_embedded_python;
+  });
   if (codemods.empty()) return;
   EmbeddedFinder finder(model, facts, request, std::move(codemods), findings);
   for (const Region& region : programs) {
@@ -165,13 +165,8 @@ void AddEmbeddedFindings(const SourceModel& model, const ProjectFacts& facts,
 std::optional<std::uint32_t> FindUnreadPython(const SourceModel& model,
                                               const RewriteRequest& request) {
   if (model.shell() == nullptr) return std::nullopt;
-  std::vector<const Codemod*> codemods;
-  for (const Codemod* codemod : request.codemods) {
-    const std::vector<FileKind>& kinds = codemod->info().kinds;
-    if (std::find(kinds.begin(), kinds.end(), FileKind::kShell) == kinds.end())
-      codemods.push_back(codemod);
-  }
-  const NeedleSearch search(codemods);
+  const NeedleSearch search(
+      CodemodsThat(request, [](const CodemodInfo& info) { return !info.Reads(FileKind::kShell); }));
   const auto holds_needle = [&](absl::string_view text) {
     return search.Search(FileKind::kPython, text).needle;
   };

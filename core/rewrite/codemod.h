@@ -4,6 +4,7 @@
 #ifndef TORCHLIFT_CORE_REWRITE_CODEMOD_H_
 #define TORCHLIFT_CORE_REWRITE_CODEMOD_H_
 
+#include <algorithm>
 #include <vector>
 
 #include "absl/strings/string_view.h"
@@ -37,6 +38,10 @@ struct CodemodInfo {
   // Whether its Run looks itself at Python that shell scripts and strings hold. Else the engine runs
   // it on that Python.
   bool reads_embedded_python = false;
+
+  bool Reads(FileKind kind) const {
+    return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+  }
 };
 
 // One change of a release: finds what it breaks and says how to mend it. Stateless: every call
