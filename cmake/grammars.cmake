@@ -54,3 +54,6 @@ torchlift_third_party_c(torchlift_tree_sitter)
 
 torchlift_grammar(python)
 torchlift_grammar(bash)
+torchlift_grammar(json)
+torchlift_grammar(toml PACKAGE @tree-sitter-grammars/tree-sitter-toml)
+torchlift_grammar(yaml PACKAGE @tree-sitter-grammars/tree-sitter-yaml)

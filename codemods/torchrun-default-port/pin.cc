@@ -45,7 +45,8 @@ bool IsStartedConcurrently(const RewriteContext& context) {
   return std::binary_search(scripts.begin(), scripts.end(), name);
 }
 
-std::string Message(const LaunchSite& site, absl::string_view conflict, absl::string_view bytes) {
+std::string Message(const LaunchSite& site, absl::string_view conflict,
+                    const RewriteContext& context) {
   const absl::string_view name = NameOf(site.form);
   std::string message;
   if (site.launch.decision == PortDecision::kUnseen) {
@@ -54,7 +55,8 @@ std::string Message(const LaunchSite& site, absl::string_view conflict, absl::st
         " takes a free port on 2.12, no longer 29500, and whether this launch does cannot be "
         "seen: ",
         site.launch.reason,
-        site.unseen.empty() ? "" : absl::StrCat(" (", Shortened(site.unseen.In(bytes)), ")"), ".");
+        site.unseen.empty() ? "" : absl::StrCat(" (", Shortened(context.Written(site.unseen)), ")"),
+        ".");
     if (site.has_edit) {
       absl::StrAppend(&message, " An explicit port behind ", kPin,
                       " still wins, so the pin is right unless PET_MASTER_PORT is set outside.");
@@ -130,6 +132,10 @@ void AddReliance(const RewriteContext& context, Finding& finding) {
 
 Finding MakeFinding(LaunchSite& site, const RewriteContext& context) {
   std::string conflict = site.concurrency;
+  if (const Surroundings* surroundings = context.surroundings()) {
+    if (conflict.empty()) conflict = std::string(surroundings->concurrency);
+    if (site.doubt.empty()) site.doubt = std::string(surroundings->doubt);
+  }
   if (conflict.empty() && IsStartedConcurrently(context))
     conflict = "Another script starts this one beside others.";
   if (conflict.empty() && site.inherits_count && AsksForSeveralTasks(context.source().bytes()))
@@ -143,7 +149,7 @@ Finding MakeFinding(LaunchSite& site, const RewriteContext& context) {
   finding.level = Level::kSilent;
   finding.place = site.place;
   finding.statement = site.statement;
-  finding.message = Message(site, conflict, context.source().bytes());
+  finding.message = Message(site, conflict, context);
   AddReliance(context, finding);
   AddBatchNote(context, finding);
   if (context.options().policy == Policy::kMinimal && context.project().port_29500.empty()) {

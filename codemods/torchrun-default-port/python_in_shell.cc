@@ -82,7 +82,7 @@ class HandedPython {
   bool MoveIntoScript(Fix& fix) const {
     const embed::Region region = embed::RegionOf(handed_);
     std::optional<std::vector<Edit>> edits =
-        embed::HostInsertions(region, context_.source().bytes(), fix.edits);
+        embed::HostEdits(region, context_.source().bytes(), fix.edits);
     if (!edits) return false;
     EmbeddedClaim python;
     python.kind = FileKind::kPython;

@@ -10,6 +10,7 @@
 #include "codemods/torchrun-default-port/bare_words.h"
 #include "codemods/torchrun-default-port/default_launchers.h"
 #include "codemods/torchrun-default-port/launch_site.h"
+#include "codemods/torchrun-default-port/launch_text.h"
 #include "codemods/torchrun-default-port/pin.h"
 #include "codemods/torchrun-default-port/python_in_shell.h"
 #include "codemods/torchrun-default-port/python_launches.h"
@@ -21,7 +22,15 @@ namespace {
 
 using torchrun::LaunchSite;
 
+// Whether the text stands where it need not be a command, and reads like prose.
+bool IsProse(const RewriteContext& context) {
+  const Surroundings* surroundings = context.surroundings();
+  return surroundings != nullptr && !surroundings->doubt.empty() &&
+         torchrun::ReadLaunchText(*surroundings->text).empty();
+}
+
 std::vector<Finding> CheckShell(const RewriteContext& context) {
+  if (IsProse(context)) return {};
   std::vector<LaunchSite> sites =
       torchrun::FindLaunchSites(*context.shell(), context.explanation());
   torchrun::FindIndirectSites(*context.shell(), sites);

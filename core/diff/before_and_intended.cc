@@ -26,8 +26,9 @@ bool HoldsStatements(const Node& node) {
       return node.kind() == python::kModule || node.kind() == python::kBlock;
     case Language::kBash:
       return node.kind() == bash::kProgram;
+    default:
+      return false;
   }
-  return false;
 }
 
 // Whether nodes may come into or out of this one by an insertion or deletion: a list of statements,
@@ -45,8 +46,9 @@ bool HoldsList(const Node& node) {
       return kind != bash::kString && kind != bash::kTranslatedString &&
              kind != bash::kConcatenation && kind != bash::kCommandName &&
              kind != bash::kExpansion && kind != bash::kHeredocBody;
+    default:
+      return false;
   }
-  return false;
 }
 
 bool IsBlock(const Node& node) {

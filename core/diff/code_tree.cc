@@ -24,8 +24,9 @@ bool HoldsVerbatimText(const Node& node) {
     case Language::kBash:
       return node.kind() == bash::kString || node.kind() == bash::kHeredocBody ||
              node.kind() == bash::kRegex;
+    default:
+      return false;
   }
-  return false;
 }
 
 // Blanks, line ends and the backslashes that continue a line.

@@ -16,8 +16,9 @@ bool IsComment(const Node& node) {
       return node.kind() == python::kComment;
     case Language::kBash:
       return node.kind() == bash::kComment;
+    default:
+      return false;
   }
-  return false;
 }
 
 bool IsTrivia(const Node& node) {

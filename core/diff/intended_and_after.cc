@@ -28,8 +28,9 @@ bool SpaceMatters(const Node& node) {
     case Language::kBash:
       return kind == bash::kString || kind == bash::kTranslatedString ||
              kind == bash::kHeredocBody || kind == bash::kConcatenation || kind == bash::kExpansion;
+    default:
+      return false;
   }
-  return false;
 }
 
 // The bytes of a node that belong to none of its children.

@@ -77,8 +77,9 @@ std::uint64_t SignatureOf(const CodeTree& tree, std::uint32_t index) {
         return SignatureByRole(tree, index, bash::field::kName);
       }
       return 0;
+    default:
+      return 0;
   }
-  return 0;
 }
 
 }  // namespace torchlift

@@ -26,8 +26,9 @@ bool IsString(const Node& node) {
       return kind == python::kString;
     case Language::kBash:
       return kind == bash::kString || kind == bash::kRawString || kind == bash::kWord;
+    default:
+      return false;
   }
-  return false;
 }
 
 std::vector<KeptPart> OutermostInOrder(std::vector<KeptPart> kept) {

@@ -3,28 +3,153 @@
 
 #include "core/embed/region.h"
 
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+
 namespace torchlift::embed {
 namespace {
 
-// Whether the byte at `i` of the text stands in the host as it is.
-bool IsVerbatim(const DecodedText& text, absl::string_view host, std::uint32_t i) {
-  return text.host_end[i] == text.host_begin[i] + 1 && host[text.host_begin[i]] == text.text[i];
-}
+// Makes edits of the host out of edits of one region's text.
+class HostEditor {
+ public:
+  HostEditor(const Region& region, absl::string_view host) : region_(region), host_(host) {}
 
-// Where an insertion at `offset` of the text goes in the host.
-std::optional<std::uint32_t> HostPlace(const Region& region, absl::string_view host,
-                                       std::uint32_t offset) {
-  const DecodedText& text = region.text;
-  // At either end it cannot be seen what the host's next byte is.
-  if (offset == 0 || offset > text.text.size()) return std::nullopt;
-  if (!IsVerbatim(text, host, offset - 1)) return std::nullopt;
-  const std::uint32_t place = text.host_end[offset - 1];
-  if (offset == text.text.size()) return place;
-  if (!IsVerbatim(text, host, offset) || text.host_begin[offset] != place) return std::nullopt;
-  return place;
-}
+  std::optional<Edit> Make(const Edit& edit) const {
+    if (edit.range.begin < region_.preamble || edit.range.end > size()) return std::nullopt;
+    if (!edit.range.empty()) return Replacement(edit);
+    if (const ListItem* item = ItemThatEndsAt(edit.range.begin)) {
+      if (absl::StartsWith(edit.text, " ")) return NewItems(*item, edit.text.substr(1));
+    }
+    return Insertion(edit);
+  }
+
+ private:
+  std::uint32_t size() const { return static_cast<std::uint32_t>(region_.text.text.size()); }
+
+  // Whether the byte at `i` of the text stands in the host as it is.
+  bool IsVerbatim(std::uint32_t i) const {
+    const DecodedText& text = region_.text;
+    return text.host_end[i] == text.host_begin[i] + 1 && host_[text.host_begin[i]] == text.text[i];
+  }
+
+  // New text as the host writes it.
+  std::optional<std::string> Spell(absl::string_view text) const {
+    if (text.find_first_of(std::string(region_.special)) != absl::string_view::npos)
+      return std::nullopt;
+    if (region_.line_end.empty()) return std::string(text);
+    std::string spelt;
+    for (const char c : text) {
+      if (c == '\n') {
+        spelt += region_.line_end;
+      } else {
+        spelt += c;
+      }
+    }
+    return spelt;
+  }
+
+  std::optional<Edit> Replacement(const Edit& edit) const {
+    for (std::uint32_t i = edit.range.begin; i < edit.range.end; ++i) {
+      const bool is_next =
+          i == edit.range.begin || region_.text.host_begin[i] == region_.text.host_end[i - 1];
+      if (!IsVerbatim(i) || !is_next) return std::nullopt;
+    }
+    std::optional<std::string> text = Spell(edit.text);
+    if (!text) return std::nullopt;
+    return Edit{region_.text.ToHost(edit.range), *std::move(text)};
+  }
+
+  const ListItem* ItemThatEndsAt(std::uint32_t offset) const {
+    const auto item =
+        std::lower_bound(region_.items.begin(), region_.items.end(), offset,
+                         [](const ListItem& a, std::uint32_t end) { return a.end < end; });
+    return item != region_.items.end() && item->end == offset ? &*item : nullptr;
+  }
+
+  // Words of a command as items of the list.
+  static std::optional<Edit> NewItems(const ListItem& item, absl::string_view words) {
+    Edit edit{{item.place, item.place}, ""};
+    for (const absl::string_view word : absl::StrSplit(words, ' ')) {
+      const bool is_plain = !word.empty() && std::all_of(word.begin(), word.end(), [](char c) {
+        return absl::ascii_isalnum(static_cast<unsigned char>(c)) ||
+               absl::StrContains("-_=.:/,+@", absl::string_view(&c, 1));
+      });
+      if (!is_plain) return std::nullopt;
+      absl::StrAppend(&edit.text, item.before, item.quote, word, item.quote, item.after);
+    }
+    return edit;
+  }
+
+  std::optional<Edit> Insertion(const Edit& edit) const {
+    std::string text = edit.text;
+    std::uint32_t offset = edit.range.begin;
+    // Whole lines at the begin of a line come in behind the line before: only there it is plain
+    // what the host writes between two lines.
+    if (!region_.line_end.empty() && absl::EndsWith(text, "\n") && offset > region_.preamble &&
+        region_.text.text[offset - 1] == '\n') {
+      text.pop_back();
+      text.insert(0, "\n");
+      --offset;
+    }
+    const std::optional<std::uint32_t> place = PlaceOf(offset, text);
+    std::optional<std::string> spelt = Spell(text);
+    if (!place || !spelt) return std::nullopt;
+    return Edit{{*place, *place}, *std::move(spelt)};
+  }
+
+  // Where an insertion at `offset` of the text goes in the host.
+  std::optional<std::uint32_t> PlaceOf(std::uint32_t offset, absl::string_view text) const {
+    const DecodedText& decoded = region_.text;
+    if (offset == region_.preamble) {
+      // What is at the very front may be indented, or behind a sign of the host's.
+      const bool is_first = offset < size() && IsVerbatim(offset);
+      return is_first && region_.kind != FileKind::kOther
+                 ? std::make_optional(decoded.host_begin[offset])
+                 : std::nullopt;
+    }
+    // A blank makes no other escape of the one before it, as a digit may.
+    const bool is_blank = absl::StartsWith(text, " ") || absl::StartsWith(text, "\n");
+    if (!is_blank && !IsVerbatim(offset - 1)) return std::nullopt;
+    const std::uint32_t place = decoded.host_end[offset - 1];
+    if (is_blank || offset == size()) return place;
+    if (!IsVerbatim(offset) || decoded.host_begin[offset] != place) return std::nullopt;
+    return place;
+  }
+
+  const Region& region_;
+  absl::string_view host_;
+};
 
 }  // namespace
+
+void AddPreamble(absl::string_view text, Region& region) {
+  const DecodedText old = std::move(region.text);
+  const std::uint32_t place = old.host_begin.front();
+  region.text = DecodedText();
+  for (const char c : text) {
+    if (c == DecodedText::kUnknown) {
+      region.text.AppendUnknown(place, place);
+    } else {
+      region.text.Append(c, place, place);
+    }
+  }
+  const auto size = static_cast<std::uint32_t>(text.size());
+  region.text.text += old.text;
+  region.text.host_begin.resize(size);
+  region.text.host_begin.insert(region.text.host_begin.end(), old.host_begin.begin(),
+                                old.host_begin.end());
+  region.text.host_end.insert(region.text.host_end.end(), old.host_end.begin(), old.host_end.end());
+  for (const ByteRange& unknown : old.unknown)
+    region.text.unknown.push_back({unknown.begin + size, unknown.end + size});
+  for (ListItem& item : region.items) item.end += size;
+  region.preamble += size;
+}
 
 std::string Readable(const Region& region) {
   std::string readable = region.text.text;
@@ -32,18 +157,16 @@ std::string Readable(const Region& region) {
   return readable;
 }
 
-std::optional<std::vector<Edit>> HostInsertions(const Region& region, absl::string_view host,
-                                                absl::Span<const Edit> insertions) {
-  std::vector<Edit> edits;
-  for (const Edit& edit : insertions) {
-    const bool is_special =
-        edit.text.find_first_of(std::string(region.special)) != std::string::npos;
-    if (!edit.range.empty() || is_special) return std::nullopt;
-    const std::optional<std::uint32_t> place = HostPlace(region, host, edit.range.begin);
-    if (!place) return std::nullopt;
-    edits.push_back({{*place, *place}, edit.text});
+std::optional<std::vector<Edit>> HostEdits(const Region& region, absl::string_view host,
+                                           absl::Span<const Edit> edits) {
+  const HostEditor editor(region, host);
+  std::vector<Edit> made;
+  for (const Edit& edit : edits) {
+    std::optional<Edit> of_host = editor.Make(edit);
+    if (!of_host) return std::nullopt;
+    made.push_back(*std::move(of_host));
   }
-  return edits;
+  return made;
 }
 
 }  // namespace torchlift::embed

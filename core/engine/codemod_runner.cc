@@ -9,16 +9,19 @@
 #include <tuple>
 
 #include "core/engine/embedded_findings.h"
+#include "core/engine/host_findings.h"
 #include "core/rewrite/shared_imports.h"
 
 namespace torchlift {
 
 std::vector<Finding> RunCodemods(const SourceModel& model, const ProjectFacts& facts,
-                                 const RewriteRequest& request, Explanation& explanation) {
+                                 const RewriteRequest& request, Explanation& explanation,
+                                 const Surroundings* surroundings) {
   std::vector<Finding> all;
   if (!model.problem().empty()) return all;
   RewriteContext context(model.source(), model.kind(), facts, request.options, explanation);
   model.FillIn(context);
+  context.set_surroundings(surroundings);
   std::optional<SharedImports> shared;
   if (model.python() != nullptr) {
     shared.emplace(*model.python(), facts.ImportedFrom(model.source().path()));
@@ -34,6 +37,7 @@ std::vector<Finding> RunCodemods(const SourceModel& model, const ProjectFacts& f
     std::move(found.begin(), found.end(), std::back_inserter(all));
   }
   AddEmbeddedFindings(model, facts, request, all);
+  AddHostFindings(model, facts, request, all);
   std::stable_sort(all.begin(), all.end(), [](const Finding& a, const Finding& b) {
     return std::tie(a.place, a.codemod) < std::tie(b.place, b.codemod);
   });

@@ -10,13 +10,15 @@
 #include "core/engine/source_model.h"
 #include "core/rewrite/explanation.h"
 #include "core/rewrite/finding.h"
+#include "core/rewrite/rewrite_context.h"
 
 namespace torchlift {
 
 // What all selected codemods find in one text, by place, then codemod id. Nothing for a text with a
-// problem.
+// problem. `surroundings` are those of a text inside of a file.
 std::vector<Finding> RunCodemods(const SourceModel& model, const ProjectFacts& facts,
-                                 const RewriteRequest& request, Explanation& explanation);
+                                 const RewriteRequest& request, Explanation& explanation,
+                                 const Surroundings* surroundings = nullptr);
 
 // Whether the fix of a finding is one that the request wants written.
 bool IsWanted(const Finding& finding, const RewriteRequest& request);

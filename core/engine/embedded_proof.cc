@@ -24,21 +24,6 @@ std::vector<Region> RegionsOf(const SourceModel& model) {
                                   : embed::RegionsOf(*model.tree());
 }
 
-// Several fixes may claim parts of one region: they stand together.
-std::map<std::uint32_t, EmbeddedClaim> ByRegion(absl::Span<const EmbeddedClaim> claims) {
-  std::map<std::uint32_t, EmbeddedClaim> by_region;
-  for (const EmbeddedClaim& claim : claims) {
-    const auto [place, is_first] = by_region.emplace(claim.host.begin, claim);
-    if (is_first) continue;
-    EmbeddedClaim& all = place->second;
-    all.edits.insert(all.edits.end(), claim.edits.begin(), claim.edits.end());
-    all.claims.insert(all.claims.end(), claim.claims.begin(), claim.claims.end());
-    all.embedded.insert(all.embedded.end(), claim.embedded.begin(), claim.embedded.end());
-  }
-  for (auto& [place, claim] : by_region) std::sort(claim.edits.begin(), claim.edits.end());
-  return by_region;
-}
-
 // The region that is exactly at `host`; null when there is none. `regions` are by place.
 const Region* Find(const std::vector<Region>& regions, ByteRange host) {
   const auto found = std::lower_bound(
@@ -59,19 +44,31 @@ bool ReadsAsEdited(const Region& before, absl::Span<const Edit> edits, const Reg
                     after.text.unknown.begin(), after.text.unknown.end(), same);
 }
 
-// Why the rewrite of one region is not what it claims to be; empty when it is.
-std::string FaultOf(const std::string& path, const Region& before, const EmbeddedClaim& claim,
-                    const Region* after) {
+}  // namespace
+
+std::map<ByteRange, EmbeddedClaim> ClaimsByRegion(absl::Span<const EmbeddedClaim> claims) {
+  std::map<ByteRange, EmbeddedClaim> by_region;
+  for (const EmbeddedClaim& claim : claims) {
+    const auto [place, is_first] = by_region.emplace(claim.host, claim);
+    if (is_first) continue;
+    EmbeddedClaim& all = place->second;
+    all.edits.insert(all.edits.end(), claim.edits.begin(), claim.edits.end());
+    all.claims.insert(all.claims.end(), claim.claims.begin(), claim.claims.end());
+    all.embedded.insert(all.embedded.end(), claim.embedded.begin(), claim.embedded.end());
+  }
+  for (auto& [place, claim] : by_region) std::sort(claim.edits.begin(), claim.edits.end());
+  return by_region;
+}
+
+std::string FaultOfRegion(absl::string_view path, const Region& before, const EmbeddedClaim& claim,
+                          const Region* after) {
   if (after == nullptr) return "is no text of its own any more";
-  if (claim.host != before.host) return "claims a text that is not there";
   if (!ReadsAsEdited(before, claim.edits, *after)) return "does not read as claimed";
-  const auto model = SourceModel::Create(path, claim.kind, embed::Readable(before));
+  const auto model = SourceModel::CreateInside(std::string(path), claim.kind, before.text);
   if (!model->problem().empty()) return absl::StrCat("is ", model->problem());
   const RewriteProof proof = ProveRewrite(*model, claim.edits, claim.claims, claim.embedded);
   return proof.failure ? absl::StrCat("fails its own proof: ", proof.failure->reason) : "";
 }
-
-}  // namespace
 
 std::optional<ProofFailure> ProveEmbedded(const SourceModel& before, const SourceModel& after,
                                           absl::Span<const Edit> edits,
@@ -85,9 +82,9 @@ std::optional<ProofFailure> ProveEmbedded(const SourceModel& before, const Sourc
     return ProofFailure{offset, std::nullopt, "there are other texts inside than before"};
   }
   const OffsetMap offsets(edits);
-  std::map<std::uint32_t, EmbeddedClaim> by_region = ByRegion(claims);
+  std::map<ByteRange, EmbeddedClaim> by_region = ClaimsByRegion(claims);
   for (std::size_t i = 0; i < were.size(); ++i) {
-    const auto claim = by_region.find(were[i].host.begin);
+    const auto claim = by_region.find(were[i].host);
     const bool is_claimed = claim != by_region.end();
     // New code of Python may hold strings of its own.
     const Region* is = is_shell     ? &are[i]
@@ -95,7 +92,7 @@ std::optional<ProofFailure> ProveEmbedded(const SourceModel& before, const Sourc
                                     : nullptr;
     std::string fault;
     if (is_claimed) {
-      fault = FaultOf(std::string(before.source().path()), were[i], claim->second, is);
+      fault = FaultOfRegion(before.source().path(), were[i], claim->second, is);
       by_region.erase(claim);
     } else if (is_shell && were[i].text.text != is->text.text) {
       fault = "changed though no claim is about it";
@@ -104,7 +101,7 @@ std::optional<ProofFailure> ProveEmbedded(const SourceModel& before, const Sourc
     return ProofFailure{were[i].host.begin, std::nullopt, absl::StrCat("the text inside ", fault)};
   }
   if (by_region.empty()) return std::nullopt;
-  return ProofFailure{by_region.begin()->first, std::nullopt,
+  return ProofFailure{by_region.begin()->first.begin, std::nullopt,
                       "a claim is about a text that is not there"};
 }
 

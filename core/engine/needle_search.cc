@@ -7,6 +7,7 @@
 #include <cstring>
 #include <utility>
 
+#include "core/embed/host.h"
 #include "core/project/project_facts.h"
 
 namespace torchlift {
@@ -26,6 +27,13 @@ void AddOnce(T value, std::vector<T>& values) {
   if (std::find(values.begin(), values.end(), value) == values.end()) {
     values.push_back(std::move(value));
   }
+}
+
+// Whether a codemod may find something in a file of that kind: in the file itself, or in what it
+// reads of the code in there.
+bool MayFindIn(const CodemodInfo& info, FileKind kind) {
+  if (info.Reads(kind)) return true;
+  return embed::IsHostKind(kind) && (info.Reads(FileKind::kShell) || info.Reads(FileKind::kPython));
 }
 
 template <typename Conditions>
@@ -73,8 +81,9 @@ NeedleSearch::NeedleSearch(absl::Span<const Codemod* const> codemods) {
     const CodemodInfo& info = codemod->info();
     for (const Needle& needle : info.needles) {
       if (needle.empty()) continue;
-      for (const FileKind kind : info.kinds) {
-        AddOnce(Condition{needle, info.may_hold_finding}, by_kind[static_cast<std::size_t>(kind)]);
+      for (std::size_t kind = 0; kind < kKinds; ++kind) {
+        if (MayFindIn(info, static_cast<FileKind>(kind)))
+          AddOnce(Condition{needle, info.may_hold_finding}, by_kind[kind]);
       }
       // A name says enough by itself in prose, where nothing can be ruled out.
       AddOnce(needle.size() == 1 ? Condition{needle} : Condition{needle, info.may_hold_finding},

@@ -62,7 +62,7 @@ class NeedleSearch {
     WordSearch first_words_;  // And kFactWord, behind those of the needles.
   };
 
-  static constexpr std::size_t kKinds = static_cast<std::size_t>(FileKind::kRequirements) + 1;
+  static constexpr std::size_t kKinds = kFileKindCount;
   // Empty where no codemod reads the kind.
   std::array<std::optional<ConditionSet>, kKinds> by_kind_;
   std::optional<ConditionSet> names_;

@@ -112,18 +112,19 @@ class Attempt {
     return kNobody;
   }
 
-  // The fix whose claim begins last at or before `offset`, else the first one.
+  // The fix of which a claim begins last at or before `offset`, else the first one.
   std::size_t Nearest(std::uint32_t offset) const {
     std::size_t nearest = kNobody;
     std::uint32_t begin = 0;
     for (std::size_t i = 0; i < findings_.size(); ++i) {
       if (dropped_[i]) continue;
-      for (const Claim& claim : findings_[i]->fix->claims) {
-        if (nearest != kNobody && (claim.range.begin > offset || claim.range.begin < begin))
-          continue;
+      const auto consider = [&](ByteRange range) {
+        if (nearest != kNobody && (range.begin > offset || range.begin < begin)) return;
         nearest = i;
-        begin = claim.range.begin;
-      }
+        begin = range.begin;
+      };
+      for (const Claim& claim : findings_[i]->fix->claims) consider(claim.range);
+      for (const EmbeddedClaim& claim : findings_[i]->fix->embedded) consider(claim.host);
       if (nearest == kNobody) nearest = i;
     }
     return nearest;

@@ -3,12 +3,15 @@
 
 #include "core/engine/rewrite_proof.h"
 
+#include <memory>
+#include <string>
 #include <utility>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "core/diff/lockstep_proof.h"
 #include "core/engine/embedded_proof.h"
+#include "core/engine/host_proof.h"
 #include "core/rewrite/resolution_check.h"
 #include "core/shell/script_comparison.h"
 
@@ -19,6 +22,28 @@ namespace {
 bool HasShellError(absl::string_view text) {
   const absl::StatusOr<SyntaxTree> tree = SyntaxTree::Parse(Language::kBash, text);
   return !tree.ok() || tree->has_error();
+}
+
+// With letters for what is not seen: the grammar need not know our stand-ins.
+std::string Readable(const SourceModel& model) {
+  std::string text(model.source().bytes());
+  for (const ByteRange& unknown : model.unknown()) text[unknown.begin] = '_';
+  return text;
+}
+
+// The new text as a model of the same sort.
+std::unique_ptr<const SourceModel> Reread(const SourceModel& before, absl::Span<const Edit> edits,
+                                          std::string text) {
+  std::string path(before.source().path());
+  if (before.unknown().empty())
+    return SourceModel::Create(std::move(path), before.kind(), std::move(text));
+  DecodedText decoded;
+  const auto size = static_cast<std::uint32_t>(text.size());
+  for (std::uint32_t i = 0; i < size; ++i) decoded.Append(text[i], i, i + 1);
+  const OffsetMap offsets(edits);
+  for (const ByteRange& unknown : before.unknown())
+    decoded.unknown.push_back(offsets.ToEdited(unknown));
+  return SourceModel::CreateInside(std::move(path), before.kind(), std::move(decoded));
 }
 
 std::optional<ProofFailure> ProvePython(const SourceModel& before, const SourceModel& after,
@@ -42,7 +67,7 @@ std::optional<ProofFailure> ProveShell(const SourceModel& before, const SourceMo
           shell::CompareScripts(*before.shell(), *after.shell(), edits, claims)) {
     return ProofFailure{mismatch->before.begin, mismatch->claim, std::move(mismatch->reason)};
   }
-  if (HasShellError(after.source().bytes()) && !HasShellError(before.source().bytes()))
+  if (HasShellError(Readable(after)) && !HasShellError(Readable(before)))
     return ProofFailure{0, std::nullopt, "the new script has a syntax error"};
   return std::nullopt;
 }
@@ -58,12 +83,15 @@ RewriteProof ProveRewrite(const SourceModel& before, absl::Span<const Edit> edit
     proof.failure = ProofFailure{0, std::nullopt, std::string(text.status().message())};
     return proof;
   }
-  proof.after =
-      SourceModel::Create(std::string(before.source().path()), before.kind(), *std::move(text));
+  proof.after = Reread(before, edits, *std::move(text));
   if (!proof.after->problem().empty()) {
     proof.failure =
         ProofFailure{OffsetMap(edits).ToOriginal(proof.after->problem_offset()), std::nullopt,
                      absl::StrCat("the new text is ", proof.after->problem())};
+    return proof;
+  }
+  if (before.host() != nullptr) {
+    proof.failure = ProveHost(before, *proof.after, edits, embedded);
     return proof;
   }
   proof.failure = before.python() != nullptr ? ProvePython(before, *proof.after, edits, claims)

@@ -10,7 +10,9 @@
 
 namespace torchlift {
 
-bool IsReadKind(FileKind kind) { return kind == FileKind::kPython || kind == FileKind::kShell; }
+bool IsReadKind(FileKind kind) {
+  return kind == FileKind::kPython || kind == FileKind::kShell || embed::IsHostKind(kind);
+}
 
 std::unique_ptr<const SourceModel> SourceModel::Create(std::string path, FileKind kind,
                                                        std::string bytes) {
@@ -23,7 +25,30 @@ std::unique_ptr<const SourceModel> SourceModel::Create(std::string path, FileKin
     model->ReadPython();
   } else if (kind == FileKind::kShell) {
     model->ReadShell();
+  } else if (embed::IsHostKind(kind)) {
+    model->host_ = embed::ReadHost(kind, model->source_->path(), model->source_->bytes());
   }
+  return model;
+}
+
+std::unique_ptr<const SourceModel> SourceModel::CreateInside(std::string path, FileKind kind,
+                                                             DecodedText text) {
+  // A name stands where Python cannot be seen; a shell text keeps the sign, which its reader knows.
+  if (kind == FileKind::kPython) {
+    for (const ByteRange& unknown : text.unknown) text.text[unknown.begin] = '_';
+    return Create(std::move(path), kind, std::move(text.text));
+  }
+  std::unique_ptr<SourceModel> model(new SourceModel());
+  model->kind_ = kind;
+  model->unknown_ = text.unknown;
+  model->source_ = SourceFile::Create(std::move(path), text.text);
+  for (std::uint32_t i = 0; i < text.text.size(); ++i) {
+    text.host_begin[i] = i;
+    text.host_end[i] = i + 1;
+  }
+  if (!text.host_begin.empty())
+    text.host_begin.back() = static_cast<std::uint32_t>(text.text.size());
+  model->KeepShell(shell::Script::Read(text));
   return model;
 }
 
@@ -47,8 +72,9 @@ void SourceModel::ReadPython() {
   imports_.emplace(*python_);
 }
 
-void SourceModel::ReadShell() {
-  absl::StatusOr<shell::Script> script = shell::Script::Read(source_->bytes());
+void SourceModel::ReadShell() { KeepShell(shell::Script::Read(source_->bytes())); }
+
+void SourceModel::KeepShell(absl::StatusOr<shell::Script> script) {
   if (!script.ok()) {
     const std::size_t conflict = shell::Script::FindConflict(source_->bytes());
     Fail(conflict == absl::string_view::npos ? 0 : static_cast<std::uint32_t>(conflict),

@@ -7,13 +7,18 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "core/embed/host.h"
 #include "core/python/module.h"
 #include "core/rewrite/import_planner.h"
 #include "core/rewrite/rewrite_context.h"
 #include "core/shell/script.h"
 #include "core/syntax/syntax_tree.h"
+#include "core/text/byte_range.h"
+#include "core/text/decoded_text.h"
 #include "core/text/file_kind.h"
 #include "core/text/source_file.h"
 
@@ -25,6 +30,9 @@ class SourceModel {
  public:
   static std::unique_ptr<const SourceModel> Create(std::string path, FileKind kind,
                                                    std::string bytes);
+  // A text that stands inside of a file. A kUnknown byte stands for something unseen.
+  static std::unique_ptr<const SourceModel> CreateInside(std::string path, FileKind kind,
+                                                         DecodedText text);
 
   const SourceFile& source() const { return *source_; }
   FileKind kind() const { return kind_; }
@@ -32,6 +40,12 @@ class SourceModel {
   const python::Module* python() const { return python_ ? &*python_ : nullptr; }
   const ImportPlanner* imports() const { return imports_ ? &*imports_ : nullptr; }
   const shell::Script* shell() const { return shell_ ? &*shell_ : nullptr; }
+
+  // Null for files that hold no code of another language, and for Python and shell texts: see
+  // embed::RegionsOf for those.
+  const embed::Host* host() const { return host_ ? &*host_ : nullptr; }
+  // Which bytes stand for something unseen: ranges of one byte, ascending. None in a file.
+  const std::vector<ByteRange>& unknown() const { return unknown_; }
 
   // Why the text cannot be understood, for a person, and where; empty when it can.
   const std::string& problem() const { return problem_; }
@@ -44,6 +58,7 @@ class SourceModel {
   SourceModel() = default;
   void ReadPython();
   void ReadShell();
+  void KeepShell(absl::StatusOr<shell::Script> script);
   void Fail(std::uint32_t offset, std::string problem);
 
   std::unique_ptr<const SourceFile> source_;
@@ -52,6 +67,8 @@ class SourceModel {
   std::optional<python::Module> python_;
   std::optional<ImportPlanner> imports_;
   std::optional<shell::Script> shell_;
+  std::optional<embed::Host> host_;
+  std::vector<ByteRange> unknown_;
   std::string problem_;
   std::uint32_t problem_offset_ = 0;
 };

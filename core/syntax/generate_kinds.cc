@@ -17,6 +17,9 @@
 extern "C" {
 const TSLanguage* tree_sitter_python(void);
 const TSLanguage* tree_sitter_bash(void);
+const TSLanguage* tree_sitter_json(void);
+const TSLanguage* tree_sitter_toml(void);
+const TSLanguage* tree_sitter_yaml(void);
 }
 
 namespace {
@@ -110,6 +113,15 @@ std::string ConstantFor(const std::string& name) {
   return constant;
 }
 
+const TSLanguage* GrammarNamed(const std::string& name) {
+  if (name == "python") return tree_sitter_python();
+  if (name == "bash") return tree_sitter_bash();
+  if (name == "json") return tree_sitter_json();
+  if (name == "toml") return tree_sitter_toml();
+  if (name == "yaml") return tree_sitter_yaml();
+  return nullptr;
+}
+
 void PrintKinds(const TSLanguage* language, bool named) {
   std::set<std::string> seen;
   const std::uint32_t count = ts_language_symbol_count(language);
@@ -130,9 +142,7 @@ void PrintKinds(const TSLanguage* language, bool named) {
 
 int main(int argc, char** argv) {
   const std::string name = argc > 1 ? argv[1] : "";
-  const TSLanguage* language = name == "python" ? tree_sitter_python()
-                               : name == "bash" ? tree_sitter_bash()
-                                                : nullptr;
+  const TSLanguage* language = GrammarNamed(name);
   if (language == nullptr) return 2;
   std::cout << "// Generated from the grammar. Do not edit.\n#pragma once\n\n#include "
                "\"core/syntax/language.h\"\n\n"

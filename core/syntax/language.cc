@@ -9,6 +9,9 @@
 extern "C" {
 const TSLanguage* tree_sitter_python(void);
 const TSLanguage* tree_sitter_bash(void);
+const TSLanguage* tree_sitter_json(void);
+const TSLanguage* tree_sitter_toml(void);
+const TSLanguage* tree_sitter_yaml(void);
 }
 
 namespace torchlift {
@@ -19,6 +22,12 @@ const TSLanguage* GrammarOf(Language language) {
       return tree_sitter_python();
     case Language::kBash:
       return tree_sitter_bash();
+    case Language::kJson:
+      return tree_sitter_json();
+    case Language::kToml:
+      return tree_sitter_toml();
+    case Language::kYaml:
+      return tree_sitter_yaml();
   }
   return nullptr;
 }
@@ -29,6 +38,12 @@ absl::string_view LanguageName(Language language) {
       return "Python";
     case Language::kBash:
       return "Bash";
+    case Language::kJson:
+      return "JSON";
+    case Language::kToml:
+      return "TOML";
+    case Language::kYaml:
+      return "YAML";
   }
   return "";
 }

@@ -11,12 +11,12 @@
 namespace torchlift {
 
 // The languages whose grammar is compiled in.
-enum class Language : std::uint8_t { kPython, kBash };
+enum class Language : std::uint8_t { kPython, kBash, kJson, kToml, kYaml };
 
-absl::string_view LanguageName(Language language);  // "Python", "Bash".
+absl::string_view LanguageName(Language language);  // "Python", "Bash", "JSON".
 
 // A grammar symbol. Ids belong to one language; the constants are generated from the grammar at
-// build time into core/syntax/python_kinds.h and core/syntax/bash_kinds.h: named nodes as
+// build time into core/syntax/python_kinds.h, core/syntax/bash_kinds.h and so on: named nodes as
 // `python::kCall`, anonymous tokens as `python::token::kComma` or `python::token::kDef`, fields as
 // `python::field::kFunction`.
 using KindId = std::uint16_t;

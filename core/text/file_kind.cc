@@ -50,6 +50,10 @@ constexpr NamedKind kNames[] = {
     {".zprofile", FileKind::kShell},
     {".envrc", FileKind::kShell},
     {"pkgbuild", FileKind::kShell},
+    {"justfile", FileKind::kJustfile},
+    {".justfile", FileKind::kJustfile},
+    {"procfile", FileKind::kProcfile},
+    {"procfile.dev", FileKind::kProcfile},
 };
 
 // Extensions, lower case.
@@ -84,6 +88,12 @@ constexpr NamedKind kExtensions[] = {
     {"markdown", FileKind::kMarkdown},
     {"mdx", FileKind::kMarkdown},
     {"rst", FileKind::kReStructuredText},
+    {"just", FileKind::kJustfile},
+    {"service", FileKind::kSystemdUnit},
+    {"bat", FileKind::kBatch},
+    {"cmd", FileKind::kBatch},
+    {"ps1", FileKind::kPowerShell},
+    {"psm1", FileKind::kPowerShell},
 };
 
 // Extensions of job scripts, which any interpreter may run; a shell does when no shebang says.
@@ -208,6 +218,16 @@ absl::string_view FileKindName(FileKind kind) {
       return "Markdown";
     case FileKind::kReStructuredText:
       return "reStructuredText";
+    case FileKind::kJustfile:
+      return "justfile";
+    case FileKind::kProcfile:
+      return "Procfile";
+    case FileKind::kSystemdUnit:
+      return "systemd unit";
+    case FileKind::kBatch:
+      return "batch file";
+    case FileKind::kPowerShell:
+      return "PowerShell";
     case FileKind::kRequirements:
       return "requirements";
   }

@@ -4,6 +4,7 @@
 #ifndef TORCHLIFT_CORE_TEXT_FILE_KIND_H_
 #define TORCHLIFT_CORE_TEXT_FILE_KIND_H_
 
+#include <cstddef>
 #include <cstdint>
 
 #include "absl/strings/string_view.h"
@@ -27,8 +28,15 @@ enum class FileKind : std::uint8_t {
   kIni,
   kMarkdown,
   kReStructuredText,
+  kJustfile,
+  kProcfile,
+  kSystemdUnit,
+  kBatch,  // Of Windows' cmd.
+  kPowerShell,
   kRequirements,  // pip's requirements.txt and constraints.txt under any of their usual names.
 };
+
+inline constexpr std::size_t kFileKindCount = static_cast<std::size_t>(FileKind::kRequirements) + 1;
 
 // "Python", "shell", "notebook", …; "other".
 absl::string_view FileKindName(FileKind kind);

@@ -7,7 +7,10 @@ A page shows what a fix does in pairs of fenced blocks whose info strings say so
     ```python before            ```sh before --policy minimal
     ```python after             ```sh after
 
-The text of the first, given to `fix -` with the codemod and the arguments behind `before`, must become the second.
+The text of the first, given to `fix -` with the codemod and the arguments behind `before`, must become the second. Where
+the name of the file tells what it is, `as` gives it; longer fences are for texts that hold fences themselves:
+
+    ````yaml before as .github/workflows/ci.yml --review
 """
 
 import re
@@ -15,8 +18,8 @@ import unittest
 
 from torchlift_case import REPOSITORY, torchlift
 
-FENCE = re.compile(r"^```(\w+) (before|after)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-EXTENSIONS = {"python": "py", "py": "py", "sh": "sh", "bash": "sh", "shell": "sh"}
+FENCE = re.compile(r"^(`{3,})(\w+) (before|after)([^\n]*)\n(.*?)^\1$", re.MULTILINE | re.DOTALL)
+EXTENSIONS = {"python": "py", "bash": "sh", "shell": "sh", "markdown": "md"}
 SECTIONS = ("Fix safety", "What it does not see")
 
 
@@ -40,15 +43,19 @@ class ManualPages(unittest.TestCase):
 
     def test_the_fix_of_each_example_gives_the_text_shown(self):
         for page in pages():
-            blocks = FENCE.findall(page.read_text())
+            blocks = [match[1:] for match in FENCE.findall(page.read_text())]
             self.assertEqual([b[1] for b in blocks], ["before", "after"] * (len(blocks) // 2), page.name)
             for number, (first, second) in enumerate(zip(blocks[::2], blocks[1::2]), start=1):
                 with self.subTest(page=page.name, example=number):
                     self.check(page.stem, first, second)
 
     def check(self, codemod, first, second):
-        name = "example." + EXTENSIONS[first[0]]
-        done = torchlift("fix", "-", "--quiet", "--stdin-filename", name, "--select", codemod, *first[2].split(),
+        arguments = first[2].split()
+        if arguments[:1] == ["as"]:
+            name, arguments = arguments[1], arguments[2:]
+        else:
+            name = "example." + EXTENSIONS.get(first[0], first[0])
+        done = torchlift("fix", "-", "--quiet", "--stdin-filename", name, "--select", codemod, *arguments,
                          cwd="/", standard_input=first[3].encode())
         self.assertEqual(done.stdout.decode(), second[3])
 

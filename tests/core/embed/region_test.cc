@@ -53,48 +53,49 @@ TEST(Readable, PutsALetterForWhatIsNotSeen) {
   EXPECT_EQ(Readable(regions[0]), "print(_)");
 }
 
-TEST(HostInsertions, ArePutWhereTheHostHoldsTheByteBefore) {
+TEST(HostEdits, ArePutWhereTheHostHoldsTheByteBefore) {
   const absl::string_view host = "python -c 'run(a)'\n";
   const auto regions = RegionsOfShell(host);
   ASSERT_THAT(regions, SizeIs(1));
-  EXPECT_THAT(HostInsertions(regions[0], host, {{{5, 5}, ", b"}}),
+  EXPECT_THAT(HostEdits(regions[0], host, {{{5, 5}, ", b"}}),
               ::testing::Optional(ElementsAre(Edit{{16, 16}, ", b"})));
 }
 
-TEST(HostInsertions, MayEndTheText) {
+TEST(HostEdits, MayEndTheText) {
   const absl::string_view host = "x = 'torchrun'\n";
   const auto regions = RegionsOfPython(host);
   ASSERT_THAT(regions, SizeIs(1));
-  EXPECT_THAT(HostInsertions(regions[0], host, {{{8, 8}, " -m"}}),
+  EXPECT_THAT(HostEdits(regions[0], host, {{{8, 8}, " -m"}}),
               ::testing::Optional(ElementsAre(Edit{{13, 13}, " -m"})));
 }
 
-TEST(HostInsertions, AreRefusedWhereTheHostWouldReadThemAsSomethingElse) {
+TEST(HostEdits, AreRefusedWhereTheHostWouldReadThemAsSomethingElse) {
   const absl::string_view host = "python -c 'run(a)'\n";
   const auto regions = RegionsOfShell(host);
   ASSERT_THAT(regions, SizeIs(1));
-  EXPECT_EQ(HostInsertions(regions[0], host, {{{5, 5}, ", 'b'"}}), std::nullopt);
+  EXPECT_EQ(HostEdits(regions[0], host, {{{5, 5}, ", 'b'"}}), std::nullopt);
 }
 
-TEST(HostInsertions, AreRefusedBesideAnEscape) {
+TEST(HostEdits, AreRefusedBesideAnEscape) {
   const absl::string_view host = "x = 'a\\tb'\n";
   const auto regions = RegionsOfPython(host);
   ASSERT_THAT(regions, SizeIs(1));
-  EXPECT_EQ(HostInsertions(regions[0], host, {{{2, 2}, "c"}}), std::nullopt);
+  EXPECT_EQ(HostEdits(regions[0], host, {{{2, 2}, "c"}}), std::nullopt);
 }
 
-TEST(HostInsertions, AreRefusedBesideWhatIsNotSeen) {
+TEST(HostEdits, AreRefusedBesideWhatIsNotSeen) {
   const absl::string_view host = "x = f'a{b}c'\n";
   const auto regions = RegionsOfPython(host);
   ASSERT_THAT(regions, SizeIs(1));
-  EXPECT_EQ(HostInsertions(regions[0], host, {{{2, 2}, "d"}}), std::nullopt);
+  EXPECT_EQ(HostEdits(regions[0], host, {{{2, 2}, "d"}}), std::nullopt);
 }
 
-TEST(HostInsertions, AreNoReplacements) {
+TEST(HostEdits, ReplaceWhatStandsThereAsItIs) {
   const absl::string_view host = "x = 'abc'\n";
   const auto regions = RegionsOfPython(host);
   ASSERT_THAT(regions, SizeIs(1));
-  EXPECT_EQ(HostInsertions(regions[0], host, {{{1, 2}, "d"}}), std::nullopt);
+  EXPECT_THAT(HostEdits(regions[0], host, {{{1, 2}, "d"}}),
+              ::testing::Optional(ElementsAre(Edit{{6, 7}, "d"})));
 }
 
 }  // namespace

@@ -1,0 +1,39 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/embed/host.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/embed/procfile/procfile_host.h"
+
+namespace torchlift::embed {
+namespace {
+
+using Reader = Host (*)(absl::string_view path, absl::string_view bytes);
+
+// What reads files of that kind; null for those that are no hosts.
+Reader ReaderOf(FileKind kind) {
+  switch (kind) {
+    case FileKind::kProcfile:
+      return ReadProcfileHost;
+    default:
+      return nullptr;
+  }
+}
+
+}  // namespace
+
+bool IsHostKind(FileKind kind) { return ReaderOf(kind) != nullptr; }
+
+Host ReadHost(FileKind kind, absl::string_view path, absl::string_view bytes) {
+  const Reader reader = ReaderOf(kind);
+  if (reader == nullptr) return {};
+  Host host = reader(path, bytes);
+  std::stable_sort(host.regions.begin(), host.regions.end(),
+                   [](const Region& a, const Region& b) { return a.host.begin < b.host.begin; });
+  return host;
+}
+
+}  // namespace torchlift::embed

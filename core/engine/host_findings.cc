@@ -1,0 +1,138 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/engine/host_findings.h"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "core/embed/host.h"
+#include "core/engine/codemod_runner.h"
+#include "core/engine/needle_search.h"
+
+namespace torchlift {
+namespace {
+
+using embed::Region;
+
+class HostFinder {
+ public:
+  HostFinder(const SourceModel& model, const ProjectFacts& facts, const RewriteRequest& request,
+             std::vector<Finding>& findings)
+      : model_(model),
+        facts_(facts),
+        request_(request),
+        search_(request.codemods),
+        findings_(findings) {}
+
+  void Find() {
+    std::vector<const Region*> regions;
+    std::map<std::string, int> in_group;
+    for (const Region& region : model_.host()->regions) {
+      if (!MayHoldFinding(region.kind, region.text.text)) continue;
+      regions.push_back(&region);
+      if (!region.group.empty()) ++in_group[region.group];
+    }
+    for (const Region* region : regions) {
+      const bool is_alone = !region->group.empty() && in_group[region->group] < 2;
+      Look(*region, is_alone ? absl::string_view() : region->concurrency);
+    }
+    for (const embed::Host::Problem& problem : model_.host()->problems)
+      AddUnread(problem.place, FileKind::kShell, problem.what);
+  }
+
+ private:
+  absl::string_view bytes() const { return model_.source().bytes(); }
+
+  bool MayHoldFinding(FileKind kind, absl::string_view text) const {
+    return search_.Search(kind, text).needle ||
+           (kind == FileKind::kShell && search_.Search(FileKind::kPython, text).needle);
+  }
+
+  void Look(const Region& region, absl::string_view concurrency) {
+    const auto inner =
+        SourceModel::CreateInside(std::string(model_.source().path()), region.kind, region.text);
+    if (!inner->problem().empty()) return AddUnread(region.host, region.kind, inner->problem());
+    const Surroundings surroundings{region.doubt, concurrency, bytes(), &region.text};
+    Explanation silent;  // Its places would be those of the text inside.
+    for (Finding& finding : RunCodemods(*inner, facts_, request_, silent, &surroundings)) {
+      if (finding.place.begin < region.preamble) continue;
+      findings_.push_back(Outer(std::move(finding), region));
+    }
+  }
+
+  // A finding in the region as one about the file.
+  Finding Outer(Finding finding, const Region& region) const {
+    finding.place = region.text.ToHost(finding.place);
+    if (!finding.statement.empty()) finding.statement = region.text.ToHost(finding.statement);
+    if (finding.fix) {
+      Fix fix = OuterFix(*finding.fix, region);
+      if (!finding.imports.empty() || !finding.retired_imports.empty()) fix = WithoutEdits(fix);
+      const bool is_sure =
+          region.doubt.empty() && (finding.fix->edits.empty() || !fix.edits.empty());
+      if (!is_sure) fix.applicability = std::max(fix.applicability, Applicability::kReview);
+      finding.fix = std::move(fix);
+    }
+    finding.imports.clear();
+    finding.retired_imports.clear();
+    return finding;
+  }
+
+  static Fix WithoutEdits(const Fix& fix) { return Fix{fix.title, fix.applicability, {}, {}}; }
+
+  Fix OuterFix(const Fix& inner, const Region& region) const {
+    Fix outer = WithoutEdits(inner);
+    if (inner.edits.empty()) return outer;
+    std::optional<std::vector<Edit>> edits = embed::HostEdits(region, bytes(), inner.edits);
+    if (!edits) return outer;
+    outer.edits = *std::move(edits);
+    std::sort(outer.edits.begin(), outer.edits.end());
+    EmbeddedClaim claim;
+    claim.kind = region.kind;
+    claim.host = region.host;
+    claim.edits = inner.edits;
+    claim.claims = inner.claims;
+    claim.embedded = inner.embedded;
+    outer.embedded.push_back(std::move(claim));
+    return outer;
+  }
+
+  void AddUnread(ByteRange place, FileKind kind, absl::string_view what) {
+    for (const Codemod* codemod : request_.codemods) {
+      const NeedleSearch search({codemod});
+      const absl::string_view text = place.In(bytes());
+      const bool is_looked_for =
+          search.Search(kind, text).needle || search.Search(FileKind::kPython, text).needle;
+      if (!is_looked_for) continue;
+      Finding finding;
+      finding.codemod = codemod->info().id;
+      finding.level = Level::kSilent;
+      finding.place = place;
+      finding.message = absl::StrCat("What stands here names what ", finding.codemod,
+                                     " looks for, and cannot be read: ", what, ".");
+      finding.fix = Fix{"Look at it by hand", Applicability::kReview, {}, {}};
+      findings_.push_back(std::move(finding));
+    }
+  }
+
+  const SourceModel& model_;
+  const ProjectFacts& facts_;
+  const RewriteRequest& request_;
+  NeedleSearch search_;
+  std::vector<Finding>& findings_;
+};
+
+}  // namespace
+
+void AddHostFindings(const SourceModel& model, const ProjectFacts& facts,
+                     const RewriteRequest& request, std::vector<Finding>& findings) {
+  if (model.host() == nullptr) return;
+  HostFinder(model, facts, request, findings).Find();
+}
+
+}  // namespace torchlift

@@ -1,0 +1,141 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/engine/host_proof.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "core/embed/host.h"
+#include "core/engine/embedded_proof.h"
+
+namespace torchlift {
+namespace {
+
+using embed::Host;
+using embed::Region;
+
+class HostProver {
+ public:
+  HostProver(const SourceModel& before, const SourceModel& after, absl::Span<const Edit> edits,
+             absl::Span<const EmbeddedClaim> claims)
+      : before_(before),
+        after_(after),
+        edits_(edits),
+        offsets_(edits),
+        claims_(ClaimsByRegion(claims)) {}
+
+  std::optional<ProofFailure> Prove() const {
+    if (auto failure = CheckEdits()) return failure;
+    if (auto failure = CheckRegions()) return failure;
+    return CheckParts();
+  }
+
+ private:
+  static std::optional<ProofFailure> Fail(std::uint32_t offset, std::string reason) {
+    return ProofFailure{offset, std::nullopt, std::move(reason)};
+  }
+
+  std::uint32_t FirstEdit() const { return edits_.empty() ? 0 : edits_.front().range.begin; }
+
+  // Whether the bytes are some claimed region's.
+  bool IsClaimed(ByteRange range) const {
+    return std::any_of(claims_.begin(), claims_.end(),
+                       [&](const auto& claim) { return claim.first.Contains(range); });
+  }
+
+  std::optional<ProofFailure> CheckEdits() const {
+    for (const Edit& edit : edits_) {
+      if (!IsClaimed(edit.range)) return Fail(edit.range.begin, "an edit is in no claimed text");
+    }
+    return std::nullopt;
+  }
+
+  std::optional<ProofFailure> CheckRegions() const {
+    const std::vector<Region>& were = before_.host()->regions;
+    const std::vector<Region>& are = after_.host()->regions;
+    if (were.size() != are.size())
+      return Fail(FirstEdit(), "there are other texts inside than before");
+    std::size_t found = 0;
+    for (std::size_t i = 0; i < were.size(); ++i) {
+      const auto claim = claims_.find(were[i].host);
+      if (claim != claims_.end()) ++found;
+      const std::string fault = FaultOf(were[i], are[i], claim);
+      if (!fault.empty()) return Fail(were[i].host.begin, absl::StrCat("the text inside ", fault));
+    }
+    if (found < claims_.size())
+      return Fail(FirstEdit(), "a claim is about a text that is not there");
+    return std::nullopt;
+  }
+
+  std::string FaultOf(const Region& was, const Region& is,
+                      std::map<ByteRange, EmbeddedClaim>::const_iterator claim) const {
+    if (was.kind != is.kind || was.preamble != is.preamble || was.doubt != is.doubt ||
+        offsets_.ToEdited(was.host.begin, /*after_insertions=*/false) != is.host.begin)
+      return "is read in another way than before";
+    if (claim != claims_.end())
+      return FaultOfRegion(before_.source().path(), was, claim->second, &is);
+    // What a file says about several texts stands in front of each of them.
+    const bool is_same = was.text.text == is.text.text && was.text.unknown == is.text.unknown;
+    return is_same ? "" : "changed though no claim is about it";
+  }
+
+  // The parts that are in no claimed region, moved as the edits move them.
+  std::vector<Host::Part> PartsOutside() const {
+    std::vector<Host::Part> outside;
+    for (Host::Part part : before_.host()->parts) {
+      if (IsClaimed(part.range)) continue;
+      part.range = offsets_.ToEdited(part.range, /*with_insertions_at_ends=*/true);
+      outside.push_back(part);
+    }
+    return outside;
+  }
+
+  std::vector<Host::Part> PartsOutsideAfter() const {
+    std::vector<ByteRange> claimed;
+    for (const auto& [range, claim] : claims_)
+      claimed.push_back(offsets_.ToEdited(range, /*with_insertions_at_ends=*/true));
+    std::vector<Host::Part> outside;
+    for (const Host::Part& part : after_.host()->parts) {
+      const bool is_claimed = std::any_of(claimed.begin(), claimed.end(), [&](ByteRange range) {
+        return range.Contains(part.range);
+      });
+      if (!is_claimed) outside.push_back(part);
+    }
+    return outside;
+  }
+
+  std::optional<ProofFailure> CheckParts() const {
+    if (before_.host()->problems.size() != after_.host()->problems.size())
+      return Fail(FirstEdit(), "more or less of the file can be read than before");
+    const std::vector<Host::Part> were = PartsOutside();
+    const std::vector<Host::Part> are = PartsOutsideAfter();
+    const bool is_same = std::equal(were.begin(), were.end(), are.begin(), are.end(),
+                                    [](const Host::Part& a, const Host::Part& b) {
+                                      return a.kind == b.kind && a.range == b.range;
+                                    });
+    if (is_same) return std::nullopt;
+    return Fail(FirstEdit(), "the file around is made of other parts than before");
+  }
+
+  const SourceModel& before_;
+  const SourceModel& after_;
+  absl::Span<const Edit> edits_;
+  OffsetMap offsets_;
+  std::map<ByteRange, EmbeddedClaim> claims_;
+};
+
+}  // namespace
+
+std::optional<ProofFailure> ProveHost(const SourceModel& before, const SourceModel& after,
+                                      absl::Span<const Edit> edits,
+                                      absl::Span<const EmbeddedClaim> claims) {
+  return HostProver(before, after, edits, claims).Prove();
+}
+
+}  // namespace torchlift

@@ -1,0 +1,31 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#ifndef TORCHLIFT_CORE_ENGINE_HOST_PROOF_H_
+#define TORCHLIFT_CORE_ENGINE_HOST_PROOF_H_
+
+#include <optional>
+
+#include "absl/types/span.h"
+#include "core/engine/rewrite_proof.h"
+#include "core/engine/source_model.h"
+#include "core/text/edit.h"
+#include "core/text/embedded_claim.h"
+
+namespace torchlift {
+
+// The part of ProveRewrite for a file that holds code of other languages: `after` is `before` with
+// `edits`.
+//   - Every edit lies in a region that is claimed.
+//   - The file has the same regions, each of the same kind. One that is claimed reads as the old one
+//     with the claimed edits, and that rewrite is proven as one of a file of its own; the others
+//     read as they did.
+//   - It is made of the same parts (embed::Host::parts) outside of what is claimed, and has no new
+//     problem.
+std::optional<ProofFailure> ProveHost(const SourceModel& before, const SourceModel& after,
+                                      absl::Span<const Edit> edits,
+                                      absl::Span<const EmbeddedClaim> claims);
+
+}  // namespace torchlift
+
+#endif  // TORCHLIFT_CORE_ENGINE_HOST_PROOF_H_
