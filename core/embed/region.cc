@@ -81,7 +81,13 @@ class HostEditor {
                absl::StrContains("-_=.:/,+@", absl::string_view(&c, 1));
       });
       if (!is_plain) return std::nullopt;
-      absl::StrAppend(&edit.text, item.before, item.quote, word, item.quote, item.after);
+      const std::size_t equal = item.assign.empty() ? word.npos : word.find('=');
+      const bool is_pair = equal != word.npos;
+      if (!item.assign.empty() && !is_pair) return std::nullopt;
+      const absl::string_view value = is_pair ? word.substr(equal + 1) : word;
+      absl::StrAppend(&edit.text, item.before);
+      if (is_pair) absl::StrAppend(&edit.text, word.substr(0, equal), item.assign);
+      absl::StrAppend(&edit.text, item.quote, value, item.quote, item.after);
     }
     return edit;
   }

@@ -27,6 +27,9 @@ struct ListItem {
   std::string before;       // What is written in front of a new item there: ", ".
   std::string after;        // And behind it.
   std::string quote;        // `"`, `'` or nothing: how this one is quoted, and a new one will be.
+  // Of an item NAME=value that the host writes otherwise: what it writes for the `=`. Only the value
+  // is quoted then.
+  std::string assign = {};
 };
 
 // A text inside a file that may be code of another language: a string literal of Python, the body of
