@@ -100,7 +100,7 @@ class HostEditor {
     if (!region_.line_end.empty() && absl::EndsWith(text, "\n") && offset > region_.preamble &&
         region_.text.text[offset - 1] == '\n') {
       text.pop_back();
-      text.insert(0, "\n");
+      text = absl::StrCat("\n", text);
       --offset;
     }
     const std::optional<std::uint32_t> place = PlaceOf(offset, text);
