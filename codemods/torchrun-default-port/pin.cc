@@ -122,10 +122,14 @@ void AddBatchNote(const RewriteContext& context, Finding& finding) {
 }
 
 void AddReliance(const RewriteContext& context, Finding& finding) {
-  if (context.project().port_29500.empty()) return;
-  const PortUse& use = context.project().port_29500.front();
-  finding.notes.push_back(absl::StrCat("Port 29500 is also written in ", use.place.path, ":",
-                                       use.place.line, ": ", use.line));
+  constexpr std::size_t kMostPlaces = 3;
+  const std::vector<PortUse>& uses = context.project().port_29500;
+  for (std::size_t i = 0; i < std::min(uses.size(), kMostPlaces); ++i) {
+    finding.notes.push_back(absl::StrCat("Port 29500 is also written in ", uses[i].place.path, ":",
+                                         uses[i].place.line, ": ", Shortened(uses[i].line)));
+  }
+  if (uses.size() > kMostPlaces)
+    finding.notes.push_back(absl::StrCat("And in ", uses.size() - kMostPlaces, " more places."));
 }
 
 }  // namespace

@@ -38,8 +38,7 @@ class FileRewrite {
     for (Finding& finding : RunCodemods(original_, facts_, request_, explanation)) {
       outcome_.findings.push_back(MakeOutcome(std::move(finding)));
     }
-    const Suppressions suppressions(original_.source(), original_.tree(), original_.shell(),
-                                    request_.known_ids);
+    const Suppressions suppressions(original_, request_.known_ids);
     outcome_.remarks = suppressions.remarks();
     if (original_.shell() != nullptr) {
       for (const shell::Problem& problem : original_.shell()->problems()) {
@@ -53,7 +52,8 @@ class FileRewrite {
                                   /*unread=*/true});
     }
     for (FindingOutcome& found : outcome_.findings) {
-      if (suppressions.Covers(found.finding)) found.disposition = Disposition::kSuppressed;
+      if (found.finding.is_suppressed || suppressions.Covers(found.finding))
+        found.disposition = Disposition::kSuppressed;
     }
     for (std::size_t i = 0; i < outcome_.findings.size(); ++i) {
       const Finding& finding = outcome_.findings[i].finding;
@@ -109,12 +109,12 @@ class FileRewrite {
   std::vector<Finding> Wanted(const SourceModel& model) const {
     Explanation silent;
     std::vector<Finding> wanted;
-    const Suppressions suppressions(model.source(), model.tree(), model.shell(),
-                                    request_.known_ids);
+    const Suppressions suppressions(model, request_.known_ids);
     for (Finding& finding : RunCodemods(model, facts_, request_, silent)) {
       const bool refused =
           refused_.count({std::string(finding.codemod), Original(finding.place.begin)}) > 0;
-      if (!refused && IsWanted(finding, request_) && !suppressions.Covers(finding))
+      const bool is_silent = finding.is_suppressed || suppressions.Covers(finding);
+      if (!refused && IsWanted(finding, request_) && !is_silent)
         wanted.push_back(std::move(finding));
     }
     return wanted;

@@ -14,6 +14,7 @@
 #include "core/embed/host.h"
 #include "core/engine/codemod_runner.h"
 #include "core/engine/needle_search.h"
+#include "core/engine/suppression.h"
 
 namespace torchlift {
 namespace {
@@ -59,9 +60,11 @@ class HostFinder {
         SourceModel::CreateInside(std::string(model_.source().path()), region.kind, region.text);
     if (!inner->problem().empty()) return AddUnread(region.host, region.kind, inner->problem());
     const Surroundings surroundings{region.doubt, concurrency, bytes(), &region.text};
+    const Suppressions suppressions(*inner, request_.known_ids);
     Explanation silent;  // Its places would be those of the text inside.
     for (Finding& finding : RunCodemods(*inner, facts_, request_, silent, &surroundings)) {
       if (finding.place.begin < region.preamble) continue;
+      finding.is_suppressed = finding.is_suppressed || suppressions.Covers(finding);
       findings_.push_back(Outer(std::move(finding), region));
     }
   }

@@ -4,6 +4,7 @@
 #include "core/engine/suppression.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "absl/strings/ascii.h"
@@ -20,11 +21,25 @@ constexpr absl::string_view kMarker = "torchlift:";
 constexpr absl::string_view kIgnore = "ignore";
 constexpr absl::string_view kIgnoreFile = "ignore-file";
 
-// The `#` of the comment that the marker at `offset` begins, or npos when something else stands
+// What begins a comment in some file that holds code of other languages.
+constexpr absl::string_view kLeaders[] = {"#", "//", ";", "<!--", "..", "::", "rem", "REM"};
+
+// The sign of the comment that the marker at `offset` begins, or npos when something else stands
 // before it.
-std::size_t CommentBegin(absl::string_view text, std::size_t offset) {
+std::size_t CommentBegin(absl::string_view text, std::size_t offset, bool is_host) {
   while (offset > 0 && (text[offset - 1] == ' ' || text[offset - 1] == '\t')) --offset;
-  return offset > 0 && text[offset - 1] == '#' ? offset - 1 : absl::string_view::npos;
+  const absl::string_view before = text.substr(0, offset);
+  for (const absl::string_view leader : kLeaders) {
+    if (absl::EndsWith(before, leader)) return offset - leader.size();
+    if (!is_host) break;
+  }
+  return absl::string_view::npos;
+}
+
+// Whether the byte is one of the text inside.
+bool IsInText(const embed::Region& region, std::uint32_t offset) {
+  const std::vector<std::uint32_t>& begins = region.text.host_begin;
+  return std::binary_search(begins.begin(), begins.end(), offset);
 }
 
 // Whether a command stands inside the range: the argument of `bash -c`, a here document that becomes
@@ -95,11 +110,9 @@ bool ReadsLikeOrder(absl::string_view word, absl::string_view rest) {
 
 }  // namespace
 
-Suppressions::Suppressions(const SourceFile& source, const SyntaxTree* tree,
-                           const shell::Script* script,
-                           absl::Span<const absl::string_view> known_ids)
-    : source_(source), tree_(tree), script_(script) {
-  const absl::string_view text = source.bytes();
+Suppressions::Suppressions(const SourceModel& model, absl::Span<const absl::string_view> known_ids)
+    : source_(model.source()), model_(model) {
+  const absl::string_view text = source_.bytes();
   for (std::size_t at = text.find(kMarker); at != absl::string_view::npos;
        at = text.find(kMarker, at + kMarker.size())) {
     Read(static_cast<std::uint32_t>(at), known_ids);
@@ -107,17 +120,23 @@ Suppressions::Suppressions(const SourceFile& source, const SyntaxTree* tree,
 }
 
 bool Suppressions::IsComment(std::uint32_t hash) const {
-  if (tree_ != nullptr) return tree_->SmallestAt({hash, hash + 1}).kind() == python::kComment;
-  if (script_ == nullptr) return true;
+  if (const SyntaxTree* tree = model_.tree())
+    return tree->SmallestAt({hash, hash + 1}).kind() == python::kComment;
+  if (const embed::Host* host = model_.host()) {
+    return std::none_of(host->regions.begin(), host->regions.end(),
+                        [&](const embed::Region& region) { return IsInText(region, hash); });
+  }
+  const shell::Script* script = model_.shell();
+  if (script == nullptr) return true;
   // A shell takes '#' for a comment only where a word may begin.
   if (hash > 0 && !absl::ascii_isspace(static_cast<unsigned char>(source_.bytes()[hash - 1])) &&
       !absl::StrContains(";&|()", source_.bytes().substr(hash - 1, 1))) {
     return false;
   }
   const auto is_text = [&](ByteRange range) {
-    return range.begin <= hash && hash < range.end && !HoldsScript(range, *script_);
+    return range.begin <= hash && hash < range.end && !HoldsScript(range, *script);
   };
-  for (const shell::SimpleCommand& command : script_->commands()) {
+  for (const shell::SimpleCommand& command : script->commands()) {
     for (const shell::Word& word : command.words) {
       if (is_text(word.range)) return false;
     }
@@ -131,7 +150,7 @@ bool Suppressions::IsComment(std::uint32_t hash) const {
 
 void Suppressions::Read(std::uint32_t offset, absl::Span<const absl::string_view> known_ids) {
   const absl::string_view text = source_.bytes();
-  const std::size_t hash = CommentBegin(text, offset);
+  const std::size_t hash = CommentBegin(text, offset, model_.host() != nullptr);
   if (hash == absl::string_view::npos) return;
   if (!IsComment(static_cast<std::uint32_t>(hash))) return;
 
@@ -170,8 +189,11 @@ void Suppressions::Read(std::uint32_t offset, absl::Span<const absl::string_view
 }
 
 bool Suppressions::IsCommentLine(std::uint32_t line) const {
-  return absl::StartsWith(
-      absl::StripLeadingAsciiWhitespace(source_.LineRange(line).In(source_.bytes())), "#");
+  const absl::string_view text =
+      absl::StripLeadingAsciiWhitespace(source_.LineRange(line).In(source_.bytes()));
+  if (model_.host() == nullptr) return absl::StartsWith(text, "#");
+  return std::any_of(std::begin(kLeaders), std::end(kLeaders),
+                     [&](absl::string_view leader) { return absl::StartsWith(text, leader); });
 }
 
 bool Suppressions::Covers(const Finding& finding) const {

@@ -11,9 +11,8 @@
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "core/engine/file_outcome.h"
+#include "core/engine/source_model.h"
 #include "core/rewrite/finding.h"
-#include "core/shell/script.h"
-#include "core/syntax/syntax_tree.h"
 #include "core/text/source_file.h"
 
 namespace torchlift {
@@ -28,13 +27,12 @@ namespace torchlift {
 //       the whole file; with ids in brackets those codemods alone
 //
 // `ignore` without ids means all codemods. Only comments of the language count, not the same words
-// in a string.
+// in a string. In files that hold code of other languages `//`, `;`, `<!--`, `..`, `::` and `rem` may
+// stand for the `#`; comments of the code inside are that code's own.
 class Suppressions {
  public:
-  // `tree` is that of a Python file, `script` that of a shell script; null elsewhere. All must
-  // outlive this object.
-  Suppressions(const SourceFile& source, const SyntaxTree* tree, const shell::Script* script,
-               absl::Span<const absl::string_view> known_ids);
+  // The model must outlive this object.
+  Suppressions(const SourceModel& model, absl::Span<const absl::string_view> known_ids);
 
   bool Covers(const Finding& finding) const;
 
@@ -55,8 +53,7 @@ class Suppressions {
   bool IsCommentLine(std::uint32_t line) const;
 
   const SourceFile& source_;
-  const SyntaxTree* tree_;
-  const shell::Script* script_;
+  const SourceModel& model_;
   std::vector<Comment> comments_;
   std::vector<FileRemark> remarks_;
 };

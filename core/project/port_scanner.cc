@@ -4,12 +4,15 @@
 #include "core/project/port_scanner.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <utility>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_split.h"
+#include "absl/types/span.h"
 
 namespace torchlift {
 namespace {
@@ -62,26 +65,48 @@ bool StartsSeveral(absl::string_view line) {
          absl::StrContains(line, " parallel ");
 }
 
+bool IsAboutNetwork(absl::string_view line) {
+  const std::string lower = absl::AsciiStrToLower(line);
+  return std::any_of(std::begin(kNetworkWords), std::end(kNetworkWords),
+                     [&](absl::string_view word) { return absl::StrContains(lower, word); });
+}
+
+std::size_t IndentationOf(absl::string_view line) {
+  return std::min(line.find_first_not_of(" \t"), line.size());
+}
+
+// Whether the line is an item of a list that is about the network:
+//   expose:
+//     - "29500"
+bool IsItemOfNetworkList(absl::Span<const absl::string_view> lines, std::size_t at) {
+  constexpr std::size_t kMostItems = 50;
+  const std::size_t indentation = IndentationOf(lines[at]);
+  for (std::size_t i = at; i > 0 && at - i < kMostItems; --i) {
+    const absl::string_view above = absl::StripAsciiWhitespace(lines[i - 1]);
+    if (above.empty() || absl::StartsWith(above, "#")) continue;
+    const bool is_head = absl::EndsWith(above, ":") || absl::EndsWith(above, "[");
+    if (is_head && IndentationOf(lines[i - 1]) <= indentation) return IsAboutNetwork(above);
+    if (IndentationOf(lines[i - 1]) < indentation) return false;
+  }
+  return false;
+}
+
 }  // namespace
 
 std::vector<PortUse> ScanPortUses(absl::string_view path, FileKind kind, absl::string_view bytes) {
   std::vector<PortUse> uses;
   if (IsProse(path, kind) || !absl::StrContains(bytes, kPort)) return uses;
-  std::uint32_t line_number = 0;
-  for (absl::string_view line : absl::StrSplit(bytes, '\n')) {
-    ++line_number;
+  const std::vector<absl::string_view> lines = absl::StrSplit(bytes, '\n');
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const absl::string_view line = lines[i];
     for (std::size_t at = line.find(kPort); at != absl::string_view::npos;
          at = line.find(kPort, at + kPort.size())) {
       const absl::string_view before = line.substr(0, at);
       if (IsPartOfLongerWord(line, at) || IsInComment(before) || IsMasterPortOption(before))
         continue;
-      const std::string lower = absl::AsciiStrToLower(line);
-      const bool network =
-          std::any_of(std::begin(kNetworkWords), std::end(kNetworkWords),
-                      [&](absl::string_view word) { return absl::StrContains(lower, word); });
-      if (!network) continue;
-      uses.push_back(
-          PortUse{{std::string(path), line_number}, std::string(absl::StripAsciiWhitespace(line))});
+      if (!IsAboutNetwork(line) && !IsItemOfNetworkList(lines, i)) continue;
+      uses.push_back(PortUse{{std::string(path), static_cast<std::uint32_t>(i + 1)},
+                             std::string(absl::StripAsciiWhitespace(line))});
       break;
     }
   }

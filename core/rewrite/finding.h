@@ -60,6 +60,9 @@ struct Finding {
   // Import bindings that the fixed code goes through today (the range of each bound name in its
   // import statement): their imports go when the last use went.
   std::vector<ByteRange> retired_imports;
+  // Whether a comment asks for silence that only whoever made the finding could see: one of code that
+  // stands inside of a file.
+  bool is_suppressed = false;
 
   Applicability applicability() const { return fix ? fix->applicability : Applicability::kManual; }
   // Whether nobody has to do anything about it.

@@ -21,7 +21,7 @@ using ::testing::SizeIs;
 // Whether a finding of `codemod` on the word "HERE" of the text is suppressed; the statement is
 // what stands between "{|" and
 // "|}" when there are such marks.
-bool Covers(std::string text, absl::string_view codemod, bool python = true) {
+bool Covers(std::string text, absl::string_view codemod, FileKind kind = FileKind::kPython) {
   const absl::string_view known[] = {"alpha", "beta"};
   const std::size_t begin = text.find("{|");
   ByteRange statement;
@@ -32,15 +32,12 @@ bool Covers(std::string text, absl::string_view codemod, bool python = true) {
     statement = {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
   }
   const auto place = static_cast<std::uint32_t>(text.find("HERE"));
-  const std::unique_ptr<const SourceFile> source = SourceFile::Create("a", text);
-  const absl::StatusOr<SyntaxTree> tree = SyntaxTree::Parse(Language::kPython, source->bytes());
+  const std::unique_ptr<const SourceModel> model = SourceModel::Create("a", kind, text);
   Finding finding;
   finding.codemod = codemod;
   finding.place = {place, place + 4};
   finding.statement = statement;
-  const absl::StatusOr<shell::Script> script = shell::Script::Read(source->bytes());
-  return Suppressions(*source, python ? &*tree : nullptr, python ? nullptr : &*script, known)
-      .Covers(finding);
+  return Suppressions(*model, known).Covers(finding);
 }
 
 TEST(Suppressions, CoverTheLineOfTheComment) {
@@ -78,20 +75,29 @@ TEST(Suppressions, DoNotCountInsideAString) {
 
 TEST(Suppressions, CountAtTheEndOfAContinuedShellCommand) {
   EXPECT_TRUE(
-      Covers("{|HERE \\\n  c.py|}  # torchlift: ignore[alpha]\n", "alpha", /*python=*/false));
+      Covers("{|HERE \\\n  c.py|}  # torchlift: ignore[alpha]\n", "alpha", FileKind::kShell));
 }
 
 TEST(Suppressions, DoNotCountInsideAShellWord) {
-  EXPECT_FALSE(Covers("echo \"x # torchlift: ignore-file\"\nHERE\n", "alpha", /*python=*/false));
-  EXPECT_TRUE(Covers("bash -c 'HERE  # torchlift: ignore[alpha]'\n", "alpha", /*python=*/false));
+  EXPECT_FALSE(Covers("echo \"x # torchlift: ignore-file\"\nHERE\n", "alpha", FileKind::kShell));
+  EXPECT_TRUE(Covers("bash -c 'HERE  # torchlift: ignore[alpha]'\n", "alpha", FileKind::kShell));
 }
 
 TEST(Suppressions, DoNotCountInAHereDocumentThatIsText) {
-  EXPECT_FALSE(Covers("cat <<EOF\n# torchlift: ignore-file\nEOF\nHERE\n", "alpha", false));
+  EXPECT_FALSE(
+      Covers("cat <<EOF\n# torchlift: ignore-file\nEOF\nHERE\n", "alpha", FileKind::kShell));
 }
 
 TEST(Suppressions, DoNotCountGluedToAShellWord) {
-  EXPECT_FALSE(Covers("HERE a.py#torchlift: ignore[alpha]\n", "alpha", /*python=*/false));
+  EXPECT_FALSE(Covers("HERE a.py#torchlift: ignore[alpha]\n", "alpha", FileKind::kShell));
+}
+
+TEST(Suppressions, CountInAFileThatHoldsCommands) {
+  EXPECT_TRUE(Covers("; torchlift: ignore[alpha]\nweb: HERE\n", "alpha", FileKind::kProcfile));
+}
+
+TEST(Suppressions, LeaveCommentsOfTheCodeInsideToThatCode) {
+  EXPECT_FALSE(Covers("web: HERE # torchlift: ignore[alpha]\n", "alpha", FileKind::kProcfile));
 }
 
 TEST(Suppressions, TakeABlankBeforeTheList) {
@@ -106,9 +112,9 @@ TEST(Suppressions, AreNoOtherWords) {
 // The remarks about a Python text.
 std::vector<std::string> RemarksOn(absl::string_view text) {
   const absl::string_view known[] = {"alpha", "beta"};
-  const std::unique_ptr<const SourceFile> source = SourceFile::Create("a", std::string(text));
-  const absl::StatusOr<SyntaxTree> tree = SyntaxTree::Parse(Language::kPython, source->bytes());
-  const Suppressions suppressions(*source, &*tree, nullptr, known);
+  const std::unique_ptr<const SourceModel> model =
+      SourceModel::Create("a", FileKind::kPython, std::string(text));
+  const Suppressions suppressions(*model, known);
   std::vector<std::string> remarks;
   for (const auto& remark : suppressions.remarks()) remarks.push_back(remark.text);
   return remarks;

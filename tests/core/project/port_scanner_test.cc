@@ -34,6 +34,12 @@ TEST(PortScanner, FindsThePortOfAService) {
               SizeIs(1));
 }
 
+TEST(PortScanner, FindsItemsOfAListOfPorts) {
+  EXPECT_THAT(ScanPortUses("c.yaml", FileKind::kYaml, "expose:\n  - \"22\"\n  - \"29500\"\n"),
+              SizeIs(1));
+  EXPECT_THAT(ScanPortUses("c.yaml", FileKind::kYaml, "steps:\n  - 29500\n"), IsEmpty());
+}
+
 TEST(PortScanner, TakesTheLaunchersOwnOptionForNoReliance) {
   EXPECT_THAT(Shell("torchrun --master-port=29500 a.py\ntorchrun --master_port 29500 a.py\n"),
               IsEmpty());
