@@ -1,0 +1,75 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/engine/host_proof.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace torchlift {
+namespace {
+
+using ::testing::HasSubstr;
+
+// web: torchrun x.py
+// 0    5       13
+const char kProcfile[] = "web: torchrun x.py\nrelease: python y.py\n";
+
+Claim Insertion(std::uint32_t offset, absl::string_view text) {
+  Claim claim;
+  claim.kind = Claim::Kind::kInsert;
+  claim.range = {offset, offset};
+  claim.code.Text(text);
+  return claim;
+}
+
+// What the first process is claimed to become: ` -m` behind its program.
+EmbeddedClaim NewWord() {
+  EmbeddedClaim claim;
+  claim.kind = FileKind::kShell;
+  claim.host = {5, 18};
+  claim.edits = {{{8, 8}, " -m"}};
+  claim.claims = {Insertion(8, " -m")};
+  return claim;
+}
+
+std::string FaultOf(const std::vector<Edit>& edits, const EmbeddedClaim& claim = NewWord()) {
+  const auto model = SourceModel::Create("Procfile", FileKind::kProcfile, kProcfile);
+  const RewriteProof proof = ProveRewrite(*model, edits, {}, {claim});
+  return proof.failure ? proof.failure->reason : "";
+}
+
+TEST(ProveHost, AcceptsAWordThatComesIntoACommand) { EXPECT_EQ(FaultOf({{{13, 13}, " -m"}}), ""); }
+
+TEST(ProveHost, RefusesAnEditOutsideOfWhatIsClaimed) {
+  EXPECT_THAT(FaultOf({{{0, 0}, "x"}, {{13, 13}, " -m"}}), HasSubstr("no claimed text"));
+}
+
+TEST(ProveHost, RefusesATextThatReadsOtherwiseThanClaimed) {
+  EXPECT_THAT(FaultOf({{{13, 13}, " -n"}}), HasSubstr("does not read as claimed"));
+}
+
+TEST(ProveHost, RefusesATextThatEndsEarlier) {
+  EXPECT_THAT(FaultOf({{{13, 13}, "\nweb: x"}}), HasSubstr("other texts inside"));
+}
+
+TEST(ProveHost, RefusesANewPartOfTheFile) { EXPECT_NE(FaultOf({{{13, 13}, " -m\n# x"}}), ""); }
+
+TEST(ProveHost, RefusesWhatTheProofOfTheCommandRefuses) {
+  EmbeddedClaim claim = NewWord();
+  claim.edits = {{{8, 8}, "; rm"}};
+  EXPECT_THAT(FaultOf({{{13, 13}, "; rm"}}, claim), HasSubstr("fails its own proof"));
+}
+
+TEST(ProveHost, RefusesAClaimAboutATextThatIsNotThere) {
+  EmbeddedClaim claim = NewWord();
+  claim.host = {4, 18};
+  EXPECT_NE(FaultOf({{{13, 13}, " -m"}}, claim), "");
+}
+
+}  // namespace
+}  // namespace torchlift
