@@ -72,8 +72,12 @@ bool GoesOn(Node call) {
   if (method == "wait" || method == "communicate" || absl::StartsWith(method, "read")) return false;
   if (name == "Popen" || name == "popen" || absl::StartsWith(name, "create_subprocess_"))
     return true;
+  // Invoke and Fabric come back at once when asked to.
+  const absl::string_view arguments = call.Child(python::field::kArguments).text();
+  if (absl::StrContains(arguments, "asynchronous=") || absl::StrContains(arguments, "disown="))
+    return true;
   if (!absl::StartsWith(name, "spawn") && name != "posix_spawn") return false;
-  return !absl::StrContains(call.Child(python::field::kArguments).text(), "P_WAIT");
+  return !absl::StrContains(arguments, "P_WAIT");
 }
 
 void ProcessWaits::Note(Node call) {

@@ -13,6 +13,7 @@
 #include "codemods/torchrun-default-port/python_launches.h"
 #include "codemods/torchrun-default-port/python_use.h"
 #include "codemods/torchrun-default-port/python_words.h"
+#include "codemods/torchrun-default-port/task_runners.h"
 #include "codemods/torchrun-default-port/value_part.h"
 #include "core/shell/command_line.h"
 #include "core/shell/python_command.h"
@@ -128,7 +129,8 @@ void PythonLaunches::LookAtList(Node list) {
 
 void PythonLaunches::LookAtArguments(Node call) {
   const std::string name = module_.QualifiedName(call.Child(python::field::kFunction));
-  if (!shell::IsListed(kArgumentRunners, name)) return LookAtPassedWords(call);
+  const bool is_task = TaskCallOf(module_, call) == TaskCall::kWords;
+  if (!is_task && !shell::IsListed(kArgumentRunners, name)) return LookAtPassedWords(call);
   const PythonWords words = ReadArgumentWords(module_, call);
   if (!HoldsLauncher(words.words)) return;
   // os.exec… and os.spawn… take the file apart from the words; spawn takes a mode before it.

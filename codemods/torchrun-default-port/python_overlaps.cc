@@ -14,6 +14,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "codemods/torchrun-default-port/process_waits.h"
+#include "codemods/torchrun-default-port/task_runners.h"
 #include "core/python/placement.h"
 #include "core/shell/wrappers.h"
 #include "core/syntax/python_kinds.h"
@@ -160,7 +161,8 @@ class OverlapFinder {
         if (decorator.kind() != python::kDecorator) continue;
         Node name = decorator.NamedChild(0);
         if (name && name.kind() == python::kCall) name = name.Child(python::field::kFunction);
-        if (name && shell::IsListed(kRemotes, LastPart(name.text())))
+        const bool is_remote = name && shell::IsListed(kRemotes, LastPart(name.text()));
+        if (is_remote && !MakesTask(module_, name))
           Doubt(place.start, "Its function is one that may run beside itself.");
       }
     }

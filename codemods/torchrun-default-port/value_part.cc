@@ -9,6 +9,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/string_view.h"
 #include "codemods/torchrun-default-port/prose.h"
+#include "codemods/torchrun-default-port/task_runners.h"
 #include "core/python/placement.h"
 #include "core/shell/wrappers.h"
 #include "core/syntax/python_kinds.h"
@@ -129,7 +130,8 @@ Part PartOfAssignment(Node assignment) {
 }  // namespace
 
 bool IsRunner(const python::Module& module, Node call) {
-  return shell::IsListed(kRunners, module.QualifiedName(call.Child(python::field::kFunction)));
+  return shell::IsListed(kRunners, module.QualifiedName(call.Child(python::field::kFunction))) ||
+         TaskCallOf(module, call) == TaskCall::kText;
 }
 
 bool IsTextCall(const python::Module& module, Node call) {

@@ -11,7 +11,9 @@
 namespace torchlift {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 constexpr absl::string_view kImports = "import asyncio, os, shlex, shutil, subprocess, sys\n";
 
@@ -180,6 +182,37 @@ TEST(PassedWords, AreReviewed) {
                 HasSubstr("silent review"))
         << call;
   }
+}
+
+TEST(TaskRunners, RunTheTextsThatTheirContextIsGiven) {
+  for (const absl::string_view program :
+       {"@invoke.task\ndef f(c):\n  c.run('torchrun x.py')",
+        "@invoke.task(optional=['n'])\ndef f(c, n):\n  c.run(f'torchrun --nproc-per-node={n} "
+        "x.py')",
+        "invoke.run('torchrun x.py')", "fabric.Connection('h').run('torchrun x.py')"}) {
+    EXPECT_THAT(Summary(absl::StrCat("import invoke, fabric\n", program)), HasSubstr("silent safe"))
+        << program;
+  }
+}
+
+TEST(TaskRunners, RunTheWordsThatTheirSessionIsGiven) {
+  EXPECT_THAT(Fixed("import nox\n@nox.session\ndef f(s):\n  s.run('torchrun', 'x.py')"),
+              HasSubstr("s.run('torchrun', '--master-port=29500', 'x.py')"));
+}
+
+TEST(TaskRunners, AreNoOtherObjects) {
+  for (const absl::string_view program : {"def f(c):\n  c.run('torchrun x.py')",
+                                          "@invoke.task\ndef f(c, d):\n  d.run('torchrun x.py')",
+                                          "@nox.session\ndef f(s):\n  g.run('torchrun', 'x.py')"}) {
+    EXPECT_THAT(Summary(absl::StrCat("import invoke, nox\n", program)), HasSubstr("silent review"))
+        << program;
+  }
+}
+
+TEST(TaskRunners, MayComeBackBeforeTheLaunchEnds) {
+  EXPECT_THAT(Summary("import invoke\n@invoke.task\ndef f(c):\n"
+                      "  c.run('torchrun x.py', asynchronous=True)\n  c.run('torchrun y.py')"),
+              AllOf(HasSubstr("silent review"), Not(HasSubstr("silent safe"))));
 }
 
 TEST(PassedWords, AreNoneInNamesAndTexts) {
