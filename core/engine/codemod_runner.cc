@@ -37,7 +37,7 @@ std::vector<Finding> RunCodemods(const SourceModel& model, const ProjectFacts& f
     std::move(found.begin(), found.end(), std::back_inserter(all));
   }
   AddEmbeddedFindings(model, facts, request, all);
-  AddHostFindings(model, facts, request, all);
+  AddHostFindings(model, facts, request, explanation, all);
   std::stable_sort(all.begin(), all.end(), [](const Finding& a, const Finding& b) {
     return std::tie(a.place, a.codemod) < std::tie(b.place, b.codemod);
   });

@@ -24,10 +24,11 @@ using embed::Region;
 class HostFinder {
  public:
   HostFinder(const SourceModel& model, const ProjectFacts& facts, const RewriteRequest& request,
-             std::vector<Finding>& findings)
+             Explanation& explanation, std::vector<Finding>& findings)
       : model_(model),
         facts_(facts),
         request_(request),
+        explanation_(explanation),
         search_(request.codemods),
         findings_(findings) {}
 
@@ -61,11 +62,16 @@ class HostFinder {
     if (!inner->problem().empty()) return AddUnread(region.host, region.kind, inner->problem());
     const Surroundings surroundings{region.doubt, concurrency, bytes(), &region.text};
     const Suppressions suppressions(*inner, request_.known_ids);
-    Explanation silent;  // Its places would be those of the text inside.
-    for (Finding& finding : RunCodemods(*inner, facts_, request_, silent, &surroundings)) {
+    Explanation explanation(explanation_.on());
+    for (Finding& finding : RunCodemods(*inner, facts_, request_, explanation, &surroundings)) {
       if (finding.place.begin < region.preamble) continue;
       finding.is_suppressed = finding.is_suppressed || suppressions.Covers(finding);
       findings_.push_back(Outer(std::move(finding), region));
+    }
+    for (Explanation::Entry entry : explanation.entries()) {
+      if (entry.place.begin < region.preamble) continue;
+      entry.place = region.text.ToHost(entry.place);
+      explanation_.Add(std::move(entry));
     }
   }
 
@@ -126,6 +132,7 @@ class HostFinder {
   const SourceModel& model_;
   const ProjectFacts& facts_;
   const RewriteRequest& request_;
+  Explanation& explanation_;
   NeedleSearch search_;
   std::vector<Finding>& findings_;
 };
@@ -133,9 +140,10 @@ class HostFinder {
 }  // namespace
 
 void AddHostFindings(const SourceModel& model, const ProjectFacts& facts,
-                     const RewriteRequest& request, std::vector<Finding>& findings) {
+                     const RewriteRequest& request, Explanation& explanation,
+                     std::vector<Finding>& findings) {
   if (model.host() == nullptr) return;
-  HostFinder(model, facts, request, findings).Find();
+  HostFinder(model, facts, request, explanation, findings).Find();
 }
 
 }  // namespace torchlift

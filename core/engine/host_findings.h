@@ -9,6 +9,7 @@
 #include "core/engine/file_rewriter.h"
 #include "core/engine/source_model.h"
 #include "core/project/project_facts.h"
+#include "core/rewrite/explanation.h"
 #include "core/rewrite/finding.h"
 
 namespace torchlift {
@@ -21,7 +22,8 @@ namespace torchlift {
 // fix needs an import, and where the region has a doubt that the codemod did not look at. What
 // cannot be read and holds a needle is a finding, too.
 void AddHostFindings(const SourceModel& model, const ProjectFacts& facts,
-                     const RewriteRequest& request, std::vector<Finding>& findings);
+                     const RewriteRequest& request, Explanation& explanation,
+                     std::vector<Finding>& findings);
 
 }  // namespace torchlift
 

@@ -44,6 +44,11 @@ class Explanation {
       entries_.push_back(Entry{codemod_, place, std::forward<MakeReason>(make_reason)(), false});
   }
 
+  // Takes over what was told about a text inside, with its place in this one.
+  void Add(Entry entry) {
+    if (on_) entries_.push_back(std::move(entry));
+  }
+
   const std::vector<Entry>& entries() const { return entries_; }
 
  private:

@@ -28,6 +28,7 @@ class OptionCodemod : public Codemod {
   std::vector<Finding> Run(const RewriteContext& context) const override {
     std::vector<Finding> findings;
     if (context.shell() == nullptr) return findings;
+    context.explanation().Considered({0, 1}, [] { return std::string("looked at"); });
     for (const shell::SimpleCommand& command : context.shell()->commands()) {
       if (command.words.empty() || !command.words.front().Is("tool")) continue;
       if (command.words.size() > 1 && command.words[1].Is("--new")) continue;
@@ -59,6 +60,7 @@ class HostFindings : public ::testing::Test {
     request.codemods = codemods_;
     request.known_ids = ids_;
     request.make_edits = true;
+    request.explain = true;
     return RewriteFile("Procfile", FileKind::kProcfile, text, ProjectFacts(), request);
   }
 
@@ -100,6 +102,12 @@ TEST_F(HostFindings, TellNothingOfATextThatIsAloneInItsGroup) {
   const FileOutcome outcome = Fix("a: tool x\nb: ls\n");
   ASSERT_THAT(outcome.findings, SizeIs(1));
   EXPECT_EQ(outcome.findings[0].finding.message, "");
+}
+
+TEST_F(HostFindings, AreExplainedAtTheirPlaceInTheFile) {
+  const FileOutcome outcome = Fix("a: ls\nb: tool x\n");
+  ASSERT_THAT(outcome.explanations, SizeIs(1));
+  EXPECT_EQ(outcome.explanations[0].place, (ByteRange{9, 10}));
 }
 
 TEST_F(HostFindings, AreSeenInATextThatTheTextHandsOn) {
