@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <string>
 #include <utility>
@@ -20,6 +21,33 @@ namespace {
 using embed::Host;
 using embed::Region;
 
+// Ranges of bytes, of which those that overlap are one.
+class RangeUnion {
+ public:
+  // In order of their begins.
+  void Add(ByteRange range) {
+    if (!ranges_.empty() && range.begin < ranges_.back().end) {
+      ranges_.back().end = std::max(ranges_.back().end, range.end);
+    } else {
+      ranges_.push_back(range);
+    }
+  }
+
+  bool Contains(ByteRange range) const {
+    auto behind = std::upper_bound(
+        ranges_.begin(), ranges_.end(), range.begin,
+        [](std::uint32_t begin, const ByteRange& one) { return begin < one.begin; });
+    // An empty range where two meet is in both.
+    for (int i = 0; i < 2 && behind != ranges_.begin(); ++i) {
+      if ((--behind)->Contains(range)) return true;
+    }
+    return false;
+  }
+
+ private:
+  std::vector<ByteRange> ranges_;
+};
+
 class HostProver {
  public:
   HostProver(const SourceModel& before, const SourceModel& after, absl::Span<const Edit> edits,
@@ -28,7 +56,12 @@ class HostProver {
         after_(after),
         edits_(edits),
         offsets_(edits),
-        claims_(ClaimsByRegion(claims)) {}
+        claims_(ClaimsByRegion(claims)) {
+    for (const auto& [range, claim] : claims_) {
+      claimed_.Add(range);
+      claimed_after_.Add(offsets_.ToEdited(range, /*with_insertions_at_ends=*/true));
+    }
+  }
 
   std::optional<ProofFailure> Prove() const {
     if (auto failure = CheckEdits()) return failure;
@@ -43,15 +76,10 @@ class HostProver {
 
   std::uint32_t FirstEdit() const { return edits_.empty() ? 0 : edits_.front().range.begin; }
 
-  // Whether the bytes are some claimed region's.
-  bool IsClaimed(ByteRange range) const {
-    return std::any_of(claims_.begin(), claims_.end(),
-                       [&](const auto& claim) { return claim.first.Contains(range); });
-  }
-
   std::optional<ProofFailure> CheckEdits() const {
     for (const Edit& edit : edits_) {
-      if (!IsClaimed(edit.range)) return Fail(edit.range.begin, "an edit is in no claimed text");
+      if (!claimed_.Contains(edit.range))
+        return Fail(edit.range.begin, "an edit is in no claimed text");
     }
     return std::nullopt;
   }
@@ -89,7 +117,7 @@ class HostProver {
   std::vector<Host::Part> PartsOutside() const {
     std::vector<Host::Part> outside;
     for (Host::Part part : before_.host()->parts) {
-      if (IsClaimed(part.range)) continue;
+      if (claimed_.Contains(part.range)) continue;
       part.range = offsets_.ToEdited(part.range, /*with_insertions_at_ends=*/true);
       outside.push_back(part);
     }
@@ -97,15 +125,9 @@ class HostProver {
   }
 
   std::vector<Host::Part> PartsOutsideAfter() const {
-    std::vector<ByteRange> claimed;
-    for (const auto& [range, claim] : claims_)
-      claimed.push_back(offsets_.ToEdited(range, /*with_insertions_at_ends=*/true));
     std::vector<Host::Part> outside;
     for (const Host::Part& part : after_.host()->parts) {
-      const bool is_claimed = std::any_of(claimed.begin(), claimed.end(), [&](ByteRange range) {
-        return range.Contains(part.range);
-      });
-      if (!is_claimed) outside.push_back(part);
+      if (!claimed_after_.Contains(part.range)) outside.push_back(part);
     }
     return outside;
   }
@@ -128,6 +150,8 @@ class HostProver {
   absl::Span<const Edit> edits_;
   OffsetMap offsets_;
   std::map<ByteRange, EmbeddedClaim> claims_;
+  RangeUnion claimed_;
+  RangeUnion claimed_after_;
 };
 
 }  // namespace
