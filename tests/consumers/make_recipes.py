@@ -1,0 +1,51 @@
+# Copyright 2026 The torchlift Authors
+# SPDX-License-Identifier: Apache-2.0
+"""What GNU make would run, as `make -n` prints it for each target."""
+
+import os
+import re
+import subprocess
+import tempfile
+from pathlib import Path
+
+
+class MakeRefuses(Exception):
+    pass
+
+
+def read_makefile(data: bytes):
+    """Target -> the commands of its recipe and of all it needs, as one text."""
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, "Makefile").write_bytes(data)
+        database = run_make(folder, "-pqrR", "--no-print-directory", "torchlift-no-such-target")
+        targets = explicit_targets(database.stdout)
+        if not targets:
+            raise MakeRefuses(database.stderr)
+        commands = {}
+        for target in targets:
+            done = run_make(folder, "-nB", "--no-print-directory", target)
+            if done.returncode:
+                raise MakeRefuses(done.stderr)
+            commands[target] = done.stdout
+        return commands
+
+
+def run_make(folder, *arguments):
+    # Recipe lines with $(MAKE) or + run in spite of -n, and $(shell …) always: they find no program to run.
+    programs = Path(folder, "no-programs")
+    programs.mkdir(exist_ok=True)
+    return subprocess.run([MAKE, *arguments], cwd=folder, capture_output=True, text=True, timeout=60,
+                          env={"PATH": str(programs), "HOME": folder, "LC_ALL": "C"})
+
+
+def explicit_targets(database):
+    """The targets of the rules in what `make -p` prints, in its order: not patterns, not special ones, not files alone."""
+    targets = []
+    for block in database.partition("\n# Files\n")[2].split("\n\n"):
+        rule = re.search(r"^([^\s#:=.%][^\s:=%]*):(?!=)", block, re.MULTILINE)
+        if rule and "# Not a target:" not in block and rule[1] not in ("Makefile", "torchlift-no-such-target"):
+            targets.append(rule[1])
+    return sorted(set(targets))
+
+
+MAKE = next(path for path in (os.path.join(folder, "make") for folder in os.get_exec_path()) if os.access(path, os.X_OK))
