@@ -24,6 +24,14 @@ bool IsName(absl::string_view name) {
 
 bool IsEscapedInQuotes(char c) { return absl::StrContains("\"\\$`", absl::string_view(&c, 1)); }
 
+// Whether a shell reads the value as it is, without quotes.
+bool IsPlain(const DecodedText& value) {
+  return value.unknown.empty() && std::all_of(value.text.begin(), value.text.end(), [](char c) {
+           return absl::ascii_isalnum(static_cast<unsigned char>(c)) ||
+                  absl::StrContains("_@%+=:,./-", absl::string_view(&c, 1));
+         });
+}
+
 // Puts bytes at `place` that are not in the host.
 void AppendBetween(absl::string_view bytes, std::uint32_t place, DecodedText& text) {
   for (const char c : bytes) text.Append(c, place, place);
@@ -54,6 +62,8 @@ std::string ExportLine(absl::string_view name, const DecodedText& value) {
   return line + "\"\n";
 }
 
+bool DecidesAboutCommands(absl::string_view name) { return absl::StartsWith(name, "PET_"); }
+
 Region EnvironmentRegion(absl::Span<const VariableEntry> entries) {
   Region region;
   region.kind = FileKind::kShell;
@@ -68,9 +78,11 @@ Region EnvironmentRegion(absl::Span<const VariableEntry> entries) {
     const bool is_empty = entry.value.text.empty();
     const std::uint32_t begin = is_empty ? name_end : entry.value.host_begin.front();
     const std::uint32_t end = is_empty ? name_end : entry.value.host_end.back();
-    AppendBetween("=\"", begin, region.text);
-    AppendVerbatim(entry.value, /*is_quoted=*/true, region.text);
-    AppendBetween("\"", end, region.text);
+    // A new word reads back as it was put in: without quotes.
+    const bool is_quoted = !IsPlain(entry.value);
+    AppendBetween(is_quoted ? "=\"" : "=", begin, region.text);
+    AppendVerbatim(entry.value, is_quoted, region.text);
+    AppendBetween(is_quoted ? "\"" : "", end, region.text);
     ListItem item;
     item.host = entry.host;
     item.end = static_cast<std::uint32_t>(region.text.text.size());

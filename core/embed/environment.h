@@ -23,6 +23,10 @@ namespace torchlift::embed {
 // the value that are not seen are kUnknown bytes. Nothing when the name is none of a variable.
 std::string ExportLine(absl::string_view name, const DecodedText& value);
 
+// Whether the variable changes what a command means that gets it: PET_NNODES is --nnodes. Others need
+// no line in front of commands, where a rewrite of theirs would change texts that it is not about.
+bool DecidesAboutCommands(absl::string_view name);
+
 // A variable that stands in the file as name and value.
 struct VariableEntry {
   ByteRange host;     // All of it.
@@ -37,7 +41,7 @@ struct VariableEntry {
 };
 
 // The entries as a command of shell text that sets them, so that codemods find variables which they
-// know, and words NAME=VALUE that they insert become entries: `env A="1" B="2" :`. There is at least
+// know, and words NAME=VALUE that they insert become entries: `env A=1 B="x y" :`. There is at least
 // one entry; its host is from the first to the last.
 Region EnvironmentRegion(absl::Span<const VariableEntry> entries);
 

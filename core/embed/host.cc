@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/embed/ini/ini_host.h"
 #include "core/embed/procfile/procfile_host.h"
 
 namespace torchlift::embed {
@@ -16,6 +17,8 @@ using Reader = Host (*)(absl::string_view path, absl::string_view bytes);
 // What reads files of that kind; null for those that are no hosts.
 Reader ReaderOf(FileKind kind) {
   switch (kind) {
+    case FileKind::kIni:
+      return ReadIniHost;
     case FileKind::kProcfile:
       return ReadProcfileHost;
     default:

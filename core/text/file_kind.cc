@@ -184,6 +184,16 @@ FileKind KindByShebang(absl::string_view first_bytes) {
   return is_version ? FileKind::kPython : FileKind::kOther;
 }
 
+// Whether a .conf file is an INI file, as supervisor's are: the first line that is no comment begins
+// a section. Where there is none yet, its path says.
+bool IsIni(absl::string_view path, absl::string_view first_bytes) {
+  for (absl::string_view line : absl::StrSplit(first_bytes, '\n')) {
+    line = absl::StripAsciiWhitespace(line);
+    if (!line.empty() && line[0] != ';' && line[0] != '#') return line[0] == '[';
+  }
+  return absl::StrContains(absl::AsciiStrToLower(path), "supervisor");
+}
+
 }  // namespace
 
 absl::string_view FileKindName(FileKind kind) {
@@ -243,6 +253,7 @@ FileKind ClassifyFile(absl::string_view path, absl::string_view first_bytes) {
     return is_script ? KindByShebang(first_bytes) : kind;
   }
   const absl::string_view extension = Extension(name);
+  if (extension == "conf") return IsIni(path, first_bytes) ? FileKind::kIni : FileKind::kOther;
   const bool is_job = IsJobExtension(extension);
   if (!is_job && !extension.empty()) return FileKind::kOther;
   return is_job && !absl::StartsWith(first_bytes, "#!") ? FileKind::kShell
@@ -252,7 +263,7 @@ FileKind ClassifyFile(absl::string_view path, absl::string_view first_bytes) {
 bool NeedsFirstBytes(absl::string_view path) {
   const std::string name = LowerCaseName(path);
   const absl::string_view extension = Extension(name);
-  if (IsJobExtension(extension)) return true;
+  if (IsJobExtension(extension) || extension == "conf") return true;
   const FileKind kind = KindByName(path, name);
   return extension.empty() && (kind == FileKind::kOther || kind == FileKind::kBazel);
 }

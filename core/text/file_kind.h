@@ -43,7 +43,8 @@ absl::string_view FileKindName(FileKind kind);
 
 // The kind of the file at `path`, by its name, then its extension in either case. Names that do not
 // tell (no extension, or one of a batch system) are judged by the shebang line in `first_bytes`,
-// which may be cut anywhere; kShebangBytes are enough for every real one.
+// which may be cut anywhere; kShebangBytes are enough for every real one. A .conf file is kIni where
+// they begin a section.
 //
 //   ClassifyFile("launch/train.sbatch", "#!/bin/bash\n");         // kShell
 //   ClassifyFile("bin/run", "#!/usr/bin/env -S python3 -u\n");    // kPython

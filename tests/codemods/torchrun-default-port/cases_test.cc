@@ -1,7 +1,7 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The folders of codemods/torchrun-default-port/cases: input, what the fixes make of it, and the findings. With
+// The scripts of codemods/torchrun-default-port/cases: input, what the fixes make of it, and the findings. With
 // TORCHLIFT_UPDATE_GOLDENS in the environment the expected files are written instead of compared.
 
 #include <gtest/gtest.h>
@@ -39,8 +39,11 @@ void Expect(const fs::path& path, const std::string& text) {
 
 std::vector<fs::path> Cases() {
   std::vector<fs::path> cases;
-  for (const fs::directory_entry& entry : fs::directory_iterator(kCases))
-    cases.push_back(entry.path());
+  // Files of other kinds are read by the engine: tests/laws/case_laws_test.py.
+  for (const fs::directory_entry& entry : fs::directory_iterator(kCases)) {
+    if (fs::exists(entry.path() / "input.sh") || fs::exists(entry.path() / "input.py"))
+      cases.push_back(entry.path());
+  }
   std::sort(cases.begin(), cases.end());
   return cases;
 }

@@ -54,22 +54,22 @@ TEST(ExportLine, IsNothingForANameThatNoShellKnows) {
 }
 
 TEST(EnvironmentRegion, ReadsAsACommandThatSetsTheVariables) {
-  const absl::string_view host = "env:\n  A: 1\n  B: two\n";
-  const Region region = EnvironmentRegion({Entry(host, "A", "1"), Entry(host, "B", "two")});
-  EXPECT_EQ(region.text.text, "env A=\"1\" B=\"two\" :");
+  const absl::string_view host = "env:\n  A: 1\n  B: x y\n";
+  const Region region = EnvironmentRegion({Entry(host, "A", "1"), Entry(host, "B", "x y")});
+  EXPECT_EQ(region.text.text, "env A=1 B=\"x y\" :");
 }
 
 TEST(EnvironmentRegion, PutsNewWordsInAsEntries) {
   const absl::string_view host = "env:\n  A: 1\n  B: two\n";
   const Region region = EnvironmentRegion({Entry(host, "A", "1"), Entry(host, "B", "two")});
-  EXPECT_THAT(HostEdits(region, host, {{{9, 9}, " C=3"}}),
+  EXPECT_THAT(HostEdits(region, host, {{{7, 7}, " C=3"}}),
               Optional(ElementsAre(Edit{{11, 11}, "\n  C: \"3\""})));
 }
 
 TEST(EnvironmentRegion, RefusesWordsThatAreNoVariables) {
   const absl::string_view host = "env:\n  A: 1\n";
   const Region region = EnvironmentRegion({Entry(host, "A", "1")});
-  EXPECT_EQ(HostEdits(region, host, {{{9, 9}, " --port"}}), std::nullopt);
+  EXPECT_EQ(HostEdits(region, host, {{{7, 7}, " --port"}}), std::nullopt);
 }
 
 }  // namespace

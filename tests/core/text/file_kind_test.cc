@@ -98,10 +98,18 @@ INSTANTIATE_TEST_SUITE_P(
                     KindCase{"train.job", "#!/usr/bin/env python3\n", FileKind::kPython},
                     KindCase{"train.job", "#!/usr/bin/perl\n", FileKind::kOther}));
 
+INSTANTIATE_TEST_SUITE_P(
+    ConfByFirstSection, FileKindOf,
+    testing::Values(KindCase{"a.conf", "; train\n\n[program:x]\n", FileKind::kIni},
+                    KindCase{"a.conf", "# x\nserver {\n", FileKind::kOther},
+                    KindCase{"a.conf", "; a long comm", FileKind::kOther},
+                    KindCase{"etc/supervisord.conf", "; a long comm", FileKind::kIni}));
+
 TEST(NeedsFirstBytes, HoldsForNamesWithoutExtensionAndJobScripts) {
   EXPECT_TRUE(NeedsFirstBytes("bin/run"));
   EXPECT_TRUE(NeedsFirstBytes(".hook"));
   EXPECT_TRUE(NeedsFirstBytes("train.sbatch"));
+  EXPECT_TRUE(NeedsFirstBytes("train.conf"));
 }
 
 TEST(NeedsFirstBytes, FailsForNamesThatTell) {
