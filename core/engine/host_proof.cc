@@ -14,6 +14,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/embed/host.h"
 #include "core/engine/embedded_proof.h"
+#include "core/syntax/syntax_tree.h"
 
 namespace torchlift {
 namespace {
@@ -48,6 +49,39 @@ class RangeUnion {
   std::vector<ByteRange> ranges_;
 };
 
+// The grammar of another make that knows such files, if there is one.
+std::optional<Language> GrammarFor(FileKind kind) {
+  switch (kind) {
+    case FileKind::kYaml:
+      return Language::kYaml;
+    case FileKind::kJson:
+    case FileKind::kNotebook:
+      return Language::kJson;
+    case FileKind::kToml:
+      return Language::kToml;
+    default:
+      return std::nullopt;
+  }
+}
+
+// Larger files get no second opinion: its tree takes a hundred times their bytes.
+constexpr std::size_t kLargestForGrammar = std::size_t{4} << 20;
+
+// The kinds of a tree's nodes in preorder, without those that are claimed.
+std::vector<KindId> KindsOutside(const SyntaxTree& tree, const RangeUnion& claimed) {
+  std::vector<KindId> kinds;
+  for (std::uint32_t i = 0; i < tree.size();) {
+    const Node node = tree.at(i);
+    if (claimed.Contains(node.range())) {
+      i = node.subtree_end();
+      continue;
+    }
+    kinds.push_back(node.kind());
+    ++i;
+  }
+  return kinds;
+}
+
 class HostProver {
  public:
   HostProver(const SourceModel& before, const SourceModel& after, absl::Span<const Edit> edits,
@@ -66,7 +100,8 @@ class HostProver {
   std::optional<ProofFailure> Prove() const {
     if (auto failure = CheckEdits()) return failure;
     if (auto failure = CheckRegions()) return failure;
-    return CheckParts();
+    if (auto failure = CheckParts()) return failure;
+    return CheckGrammar();
   }
 
  private:
@@ -143,6 +178,19 @@ class HostProver {
                                     });
     if (is_same) return std::nullopt;
     return Fail(FirstEdit(), "the file around is made of other parts than before");
+  }
+
+  // A second opinion: a grammar that shares nothing with our readers sees the same file outside of
+  // what is claimed, and no new error. It is not asked about files that it cannot read.
+  std::optional<ProofFailure> CheckGrammar() const {
+    const std::optional<Language> language = GrammarFor(before_.kind());
+    if (!language || before_.source().bytes().size() > kLargestForGrammar) return std::nullopt;
+    const auto was = SyntaxTree::Parse(*language, before_.source().bytes());
+    if (!was.ok() || was->has_error()) return std::nullopt;
+    const auto is = SyntaxTree::Parse(*language, after_.source().bytes());
+    if (!is.ok() || is->has_error()) return Fail(FirstEdit(), "the new file has a syntax error");
+    if (KindsOutside(*was, claimed_) == KindsOutside(*is, claimed_after_)) return std::nullopt;
+    return Fail(FirstEdit(), "the file around has another syntax than before");
   }
 
   const SourceModel& before_;

@@ -21,7 +21,7 @@ namespace torchlift {
 //     with the claimed edits, and that rewrite is proven as one of a file of its own; the others
 //     read as they did.
 //   - It is made of the same parts (embed::Host::parts) outside of what is claimed, and has no new
-//     problem.
+//     problem. Where a tree-sitter grammar reads the file (YAML, JSON, TOML), that says the same.
 std::optional<ProofFailure> ProveHost(const SourceModel& before, const SourceModel& after,
                                       absl::Span<const Edit> edits,
                                       absl::Span<const EmbeddedClaim> claims);
