@@ -56,8 +56,7 @@ class ArgumentReader {
         ++at_;
       } else if (known == "-" && !word.value.unknown.empty()) {
         Hide(at_++, "an option whose name cannot be seen");
-      } else if (known[0] != '-' || known == "-" || IsNegativeNumber(known) ||
-                 absl::StrContains(known, ' ')) {
+      } else if (known[0] != '-' || known == "-" || IsNegativeNumber(known) || IsSentence(known)) {
         return TakeScript();
       } else if (absl::StartsWith(known, "--")) {
         TakeLong(word);
@@ -70,6 +69,15 @@ class ArgumentReader {
            absl::StrCat(line_.wrappers.empty() ? "the caller" : line_.wrappers.back(),
                         " adds words that may be options"));
     }
+  }
+
+  // Whether argparse takes a word with a dash in front for no option because it holds a space. It asks
+  // that last: --role='a b' is an option.
+  bool IsSentence(absl::string_view known) const {
+    if (!absl::StrContains(known, ' ')) return false;
+    if (!absl::StartsWith(known, "--")) return FindTorchrunLetter(known.substr(0, 2)) == nullptr;
+    const OptionMatch match = FindTorchrunOption(known.substr(0, known.find('=')), of_launch_);
+    return match.option == nullptr && !match.is_ambiguous;
   }
 
   // A word that begins with something unseen. True when it ends the options.
@@ -136,8 +144,7 @@ class ArgumentReader {
     const Word& value = words_[at_];
     if (value.is_list) return Hide(at_++, "a list whose words cannot be seen");
     const absl::string_view known = value.KnownPrefix();
-    if (known.size() > 1 && known[0] == '-' && !IsNegativeNumber(known) &&
-        !absl::StrContains(known, ' ')) {
+    if (known.size() > 1 && known[0] == '-' && !IsNegativeNumber(known) && !IsSentence(known)) {
       return End(PortDecision::kInvalid, absl::StrCat(option.name, " has no value"));
     }
     Give(option, value.value.unknown.empty(), value.text(), at_);
