@@ -9,11 +9,12 @@ JOBS := $(shell nproc 2>/dev/null || echo 2)
 FUZZ_SECONDS ?= 60
 CTEST := ctest --test-dir $(BUILD) --output-on-failure --parallel $(JOBS)
 
-.PHONY: help setup configure build test demo bench ecosystem fuzz goldens lint format
+.PHONY: help setup configure build test test-torch demo bench ecosystem fuzz goldens lint format
 
 help:
 	@echo 'make build      set up what is missing and build build/torchlift'
 	@echo 'make test       build, then run every test'
+	@echo 'make test-torch ask PyTorch itself what launches do (TORCH_PYTHON=… has it, else it is installed)'
 	@echo 'make demo       build, then show a preview and a fix on a copy of testdata/demo'
 	@echo 'make bench      build and run the benchmarks'
 	@echo 'make ecosystem  run on published packages and compare the counts with the recorded ones'
@@ -37,6 +38,13 @@ build: configure
 test: build
 	@tools/setup test
 	@$(CTEST)
+
+test-torch: configure
+	@cmake --build $(BUILD) --target torchlift
+	@tools/setup test
+	@if [ -z '$(TORCH_PYTHON)' ]; then tools/setup torch; fi
+	@.venv/bin/python -B tests/oracle/run --torchlift $(BUILD)/torchlift \
+	  --torch-python $(or $(TORCH_PYTHON),.venv-torch/bin/python)
 
 demo: configure
 	@cmake --build $(BUILD) --target torchlift

@@ -17,7 +17,7 @@ PIN = "--master-port=29500"
 OPT_IN = "TORCHINDUCTOR_MAX_AUTOTUNE_DEFER_LAYOUT_FREEZING=1"
 
 # The word that a pin stands behind, at the end of what is before it.
-LAUNCHER = re.compile(r"(?:^|[^\w.-])(?:torchrun|torch\.distributed\.(?:run|launch))(?:\.exe)?[\"'\\]*\Z")
+LAUNCHER = re.compile(r"(?:^|[^\w.-]|-\w*m)(?:torchrun|torch\.distributed\.(?:run|launch))(?:\.exe)?[\"'\\]*\Z")
 # The word that an opt-in stands behind: the variable that turns max-autotune on.
 SETTING = re.compile(r"\bTORCHINDUCTOR_MAX_AUTOTUNE\w*=\S*\Z")
 
