@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/embed/dockerfile/dockerfile_host.h"
 #include "core/embed/ini/ini_host.h"
 #include "core/embed/procfile/procfile_host.h"
 
@@ -19,6 +20,8 @@ Reader ReaderOf(FileKind kind) {
   switch (kind) {
     case FileKind::kIni:
       return ReadIniHost;
+    case FileKind::kDockerfile:
+      return ReadDockerfileHost;
     case FileKind::kProcfile:
       return ReadProcfileHost;
     default:

@@ -123,6 +123,9 @@ class HostEditor {
     const bool is_blank = absl::StartsWith(text, " ") || absl::StartsWith(text, "\n");
     if (!is_blank && !IsVerbatim(offset - 1)) return std::nullopt;
     const std::uint32_t place = decoded.host_end[offset - 1];
+    // Both bytes may be written by the same ones of the host: the value of $(NAME).
+    if (offset < size() && decoded.host_begin[offset] < place && decoded.host_end[offset] == place)
+      return std::nullopt;
     if (is_blank || offset == size()) return place;
     if (!IsVerbatim(offset) || decoded.host_begin[offset] != place) return std::nullopt;
     return place;

@@ -82,6 +82,26 @@ std::vector<KindId> KindsOutside(const SyntaxTree& tree, const RangeUnion& claim
   return kinds;
 }
 
+// The text of `is` behind what the file said about `was`.
+DecodedText WithPreambleOf(const Region& was, const Region& is) {
+  DecodedText text;
+  const auto append = [&text](const DecodedText& from, std::uint32_t begin, std::uint32_t end) {
+    auto unknown = std::lower_bound(from.unknown.begin(), from.unknown.end(), begin,
+                                    [](ByteRange a, std::uint32_t at) { return a.begin < at; });
+    for (std::uint32_t i = begin; i < end; ++i) {
+      if (unknown != from.unknown.end() && unknown->begin == i) {
+        text.AppendUnknown(from.host_begin[i], from.host_end[i]);
+        ++unknown;
+      } else {
+        text.Append(from.text[i], from.host_begin[i], from.host_end[i]);
+      }
+    }
+  };
+  append(was.text, 0, was.preamble);
+  append(is.text, is.preamble, static_cast<std::uint32_t>(is.text.text.size()));
+  return text;
+}
+
 class HostProver {
  public:
   HostProver(const SourceModel& before, const SourceModel& after, absl::Span<const Edit> edits,
@@ -138,13 +158,17 @@ class HostProver {
 
   std::string FaultOf(const Region& was, const Region& is,
                       std::map<ByteRange, EmbeddedClaim>::const_iterator claim) const {
-    if (was.kind != is.kind || was.preamble != is.preamble || was.doubt != is.doubt ||
+    if (was.kind != is.kind || was.doubt != is.doubt ||
         offsets_.ToEdited(was.host.begin, /*after_insertions=*/false) != is.host.begin)
       return "is read in another way than before";
+    // What a file says about several texts stands in front of each of them, and is proven where it
+    // is a text of its own.
+    Region same_preamble = is;
+    same_preamble.text = WithPreambleOf(was, is);
     if (claim != claims_.end())
-      return FaultOfRegion(before_.source().path(), was, claim->second, &is);
-    // What a file says about several texts stands in front of each of them.
-    const bool is_same = was.text.text == is.text.text && was.text.unknown == is.text.unknown;
+      return FaultOfRegion(before_.source().path(), was, claim->second, &same_preamble);
+    const bool is_same =
+        was.text.text == same_preamble.text.text && was.text.unknown == same_preamble.text.unknown;
     return is_same ? "" : "changed though no claim is about it";
   }
 

@@ -19,7 +19,8 @@ namespace torchlift {
 //   - Every edit lies in a region that is claimed.
 //   - The file has the same regions, each of the same kind. One that is claimed reads as the old one
 //     with the claimed edits, and that rewrite is proven as one of a file of its own; the others
-//     read as they did.
+//     read as they did. What the file says elsewhere about a text (Region::preamble) may change with
+//     a claimed region that says so.
 //   - It is made of the same parts (embed::Host::parts) outside of what is claimed, and has no new
 //     problem. Where a tree-sitter grammar reads the file (YAML, JSON, TOML), that says the same.
 std::optional<ProofFailure> ProveHost(const SourceModel& before, const SourceModel& after,

@@ -45,6 +45,20 @@ std::string FaultOf(const std::vector<Edit>& edits, const EmbeddedClaim& claim =
 
 TEST(ProveHost, AcceptsAWordThatComesIntoACommand) { EXPECT_EQ(FaultOf({{{13, 13}, " -m"}}), ""); }
 
+// ENV A=1
+// 0   4
+TEST(ProveHost, AcceptsThatTheFileSaysMoreAboutOtherTexts) {
+  const auto model =
+      SourceModel::Create("Dockerfile", FileKind::kDockerfile, "ENV A=1\nRUN torchrun x.py\n");
+  EmbeddedClaim claim;
+  claim.kind = FileKind::kShell;
+  claim.host = {4, 7};
+  claim.edits = {{{7, 7}, " B=2"}};  // env A=1 :
+  claim.claims = {Insertion(7, " B=2")};
+  const RewriteProof proof = ProveRewrite(*model, {{{7, 7}, " B=2"}}, {}, {claim});
+  EXPECT_FALSE(proof.failure) << proof.failure->reason;
+}
+
 TEST(ProveHost, RefusesAnEditOutsideOfWhatIsClaimed) {
   EXPECT_THAT(FaultOf({{{0, 0}, "x"}, {{13, 13}, " -m"}}), HasSubstr("no claimed text"));
 }
