@@ -50,13 +50,12 @@ std::string Message(const LaunchSite& site, absl::string_view conflict,
   const absl::string_view name = NameOf(site.form);
   std::string message;
   if (site.launch.decision == PortDecision::kUnseen) {
+    const absl::string_view unseen = context.Written(site.unseen);
     message = absl::StrCat(
         "On one node ", name,
         " takes a free port on 2.12, no longer 29500, and whether this launch does cannot be "
         "seen: ",
-        site.launch.reason,
-        site.unseen.empty() ? "" : absl::StrCat(" (", Shortened(context.Written(site.unseen)), ")"),
-        ".");
+        site.launch.reason, unseen.empty() ? "" : absl::StrCat(" (", Shortened(unseen), ")"), ".");
     if (site.has_edit) {
       absl::StrAppend(&message, " An explicit port behind ", kPin,
                       " still wins, so the pin is right unless PET_MASTER_PORT is set outside.");
