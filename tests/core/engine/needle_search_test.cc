@@ -39,7 +39,7 @@ TEST_F(NeedleSearchTest, IsContentWithOneNeedle) {
 }
 
 TEST_F(NeedleSearchTest, LooksOnlyInKindsThatSomeCodemodReads) {
-  EXPECT_FALSE(Matches(FileKind::kYaml, "gamma"));
+  EXPECT_FALSE(Matches(FileKind::kMeson, "gamma"));
 }
 
 TEST_F(NeedleSearchTest, TellsThatAFileOfAnotherKindNamesSomething) {

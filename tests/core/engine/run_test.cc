@@ -108,7 +108,7 @@ TEST_F(RunTest, ListsABinaryFileThatNamesWhatIsLookedFor) {
 }
 
 TEST_F(RunTest, ListsAFileOfAKindThatIsNotReadYet) {
-  tree_.Write("a.yaml", "run: oldname\n");
+  tree_.Write("meson.build", "run: oldname\n");
   EXPECT_THAT(RunOn(false).not_read.at(0).reason, HasSubstr("not read yet"));
 }
 
@@ -149,7 +149,7 @@ TEST_F(RunTest, DoesNotOpenAFileWithABinaryEnding) {
 TEST_F(RunTest, CountsEachFileInOnePlace) {
   tree_.Write("a.py", "oldname\n");
   tree_.Write("LICENSE", "text\n");
-  tree_.Write("a.yaml", "oldname\n");
+  tree_.Write("meson.build", "oldname\n");
   tree_.Write("a.bat", "oldname\n");
   tree_.Write("a.png", "");
   const RunResult result = RunOn(false);
