@@ -9,6 +9,7 @@
 #include "core/embed/dockerfile/dockerfile_host.h"
 #include "core/embed/ini/ini_host.h"
 #include "core/embed/procfile/procfile_host.h"
+#include "core/embed/yaml/yaml_host.h"
 
 namespace torchlift::embed {
 namespace {
@@ -24,6 +25,8 @@ Reader ReaderOf(FileKind kind) {
       return ReadDockerfileHost;
     case FileKind::kProcfile:
       return ReadProcfileHost;
+    case FileKind::kYaml:
+      return ReadYamlHost;
     default:
       return nullptr;
   }

@@ -68,4 +68,15 @@ std::size_t DecodeUtf8(absl::string_view text, char32_t* character) {
   return size;
 }
 
+std::string EncodeUtf8(char32_t character) {
+  if (character > 0x10FFFF || (character >= 0xD800 && character <= 0xDFFF)) character = 0xFFFD;
+  if (character < 0x80) return std::string(1, static_cast<char>(character));
+  const int more = character < 0x800 ? 1 : character < 0x10000 ? 2 : 3;
+  const char32_t mark = more == 1 ? 0xC0 : more == 2 ? 0xE0 : 0xF0;
+  std::string bytes(1, static_cast<char>(mark | (character >> (6 * more))));
+  for (int shift = 6 * (more - 1); shift >= 0; shift -= 6)
+    bytes += static_cast<char>(0x80 | ((character >> shift) & 0x3F));
+  return bytes;
+}
+
 }  // namespace torchlift

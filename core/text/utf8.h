@@ -5,6 +5,7 @@
 #define TORCHLIFT_CORE_TEXT_UTF8_H_
 
 #include <cstddef>
+#include <string>
 
 #include "absl/strings/string_view.h"
 
@@ -22,6 +23,9 @@ bool IsUtf8(absl::string_view text);
 // The number of bytes of the character at the begin of `text`, which is set as its code point; 0
 // when no such UTF-8 stands there.
 std::size_t DecodeUtf8(absl::string_view text, char32_t* character);
+
+// The bytes of a code point; those of U+FFFD for surrogates and what is above U+10FFFF.
+std::string EncodeUtf8(char32_t character);
 
 }  // namespace torchlift
 

@@ -1,0 +1,255 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/embed/yaml/command_collector.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "core/embed/yaml/scalar.h"
+
+namespace torchlift::embed::yaml {
+namespace {
+
+// Separators that the list shows none for are put in afterwards.
+constexpr absl::string_view kNoSeparator = "\x01";
+
+// Whether the bytes may hold what some codemod looks for. In any case of letters.
+bool NamesTorch(absl::string_view text) {
+  for (const absl::string_view word :
+       {"torch", "TORCH", "Torch", "nproc", "max_autotune", "\\x", "\\u"}) {
+    if (absl::StrContains(text, word)) return true;
+  }
+  return false;
+}
+
+// The text with all of its bytes at one place, where edits are refused.
+DecodedText MovedTo(const DecodedText& text, ByteRange place) {
+  DecodedText moved = text;
+  std::fill(moved.host_begin.begin(), moved.host_begin.end(), place.begin);
+  std::fill(moved.host_end.begin(), moved.host_end.end(), place.end);
+  if (!moved.host_begin.empty()) moved.host_begin.back() = place.end;
+  return moved;
+}
+
+// What a list writes between two items.
+std::string SeparatorOf(Node list) {
+  if (list.style() == Style::kFlow || !list.IsSequence()) return ", ";
+  return absl::StrCat(LineEndOf(list.stream().text()), std::string(list.column(), ' '), "- ");
+}
+
+// Behind the comment that may stand behind the item.
+std::uint32_t PlaceBehind(Node list, std::uint32_t end) {
+  if (list.style() == Style::kFlow) return end;
+  const absl::string_view text = list.stream().text();
+  const std::size_t at = text.find_first_not_of(" \t", end);
+  const bool is_comment = at != absl::string_view::npos && at > end && text[at] == '#';
+  return is_comment
+             ? static_cast<std::uint32_t>(std::min(text.find_first_of("\r\n", at), text.size()))
+             : end;
+}
+
+void AppendText(const DecodedText& from, DecodedText& to) {
+  std::size_t unknown = 0;
+  for (std::size_t i = 0; i < from.text.size(); ++i) {
+    if (unknown < from.unknown.size() && from.unknown[unknown].begin == i) {
+      to.AppendUnknown(from.host_begin[i], from.host_end[i]);
+      ++unknown;
+    } else {
+      to.Append(from.text[i], from.host_begin[i], from.host_end[i]);
+    }
+  }
+}
+
+// The scalars of a list of texts, those of lists in it, too: GitLab flattens them.
+void AppendScalars(Node node, int depth, std::vector<Node>& scalars) {
+  constexpr int kDeepest = 10;
+  if (depth > kDeepest) return;
+  const Node resolved = node.Resolved();
+  if (resolved.IsSequence()) {
+    for (const Node item : resolved.Items()) AppendScalars(item, depth + 1, scalars);
+  } else {
+    scalars.push_back(node);
+  }
+}
+
+absl::string_view SpecialOfAll(const std::vector<Node>& scalars, Substitution substitution) {
+  const bool is_plain = std::all_of(scalars.begin(), scalars.end(), [](Node scalar) {
+    return scalar.IsScalar() &&
+           (scalar.style() == Style::kPlain || scalar.style() == Style::kLiteral);
+  });
+  if (substitution != Substitution::kNone) return "$'\"\\,[]{}\r\n";
+  return is_plain ? "\r\n" : "'\"\\,[]{}\r\n";
+}
+
+}  // namespace
+
+bool CommandCollector::IsWanted(Node node) { return node && NamesTorch(node.text()); }
+
+void CommandCollector::AddText(Node scalar, const CommandSetting& setting) {
+  const Node text = scalar.Resolved();
+  if (!text.IsScalar()) return;
+  Pass(text);
+  if (!IsWanted(text)) return;
+  Region region;
+  region.kind = setting.language;
+  region.host = text.range();
+  region.text = Substitute(DecodeScalar(text), setting.substitution);
+  region.special = SpecialWithin(text, setting.substitution != Substitution::kNone);
+  region.line_end = LineEndWithin(text);
+  Add(std::move(region), text, setting);
+}
+
+void CommandCollector::AddLines(const std::vector<Node>& items, const CommandSetting& setting) {
+  std::vector<Node> scalars;
+  for (const Node item : items) AppendScalars(item, 0, scalars);
+  if (scalars.size() == 1) return AddText(scalars.front(), setting);
+  if (scalars.empty()) return;
+  Region region;
+  region.kind = setting.language;
+  region.special = SpecialOfAll(scalars, setting.substitution);
+  bool is_wanted = false;
+  std::uint32_t end = 0;
+  for (const Node scalar : scalars) {
+    const Node text = scalar.Resolved();
+    const ByteRange place = scalar.range();
+    if (place.begin < end) continue;  // Out of order: what comes first is left.
+    if (!region.text.text.empty()) region.text.Append('\n', end, place.begin);
+    if (scalar.kind() == NodeKind::kUnseen || !text.IsScalar()) {
+      region.text.AppendUnknown(place.begin, place.end);
+    } else {
+      const DecodedText decoded = Substitute(DecodeScalar(text), setting.substitution);
+      AppendText(scalar == text ? decoded : MovedTo(decoded, place), region.text);
+      is_wanted = is_wanted || IsWanted(text);
+      if (scalar == text) Pass(text);
+    }
+    if (region.host.empty()) region.host = place;
+    end = place.end;
+  }
+  region.host.end = std::max(region.host.end, end);
+  if (!is_wanted) return;
+  // A line of its own is an item of its own, in a list that has one a line.
+  const Node list = scalars.front().parent();
+  const bool is_list_of_lines = list.IsSequence() && list.style() == Style::kBlock &&
+                                std::all_of(scalars.begin(), scalars.end(), [&](Node scalar) {
+                                  return scalar.IsScalar() && scalar.parent() == list &&
+                                         scalar.style() == Style::kPlain &&
+                                         !absl::StrContains(scalar.text(), '\n');
+                                });
+  if (is_list_of_lines) {
+    region.line_end = SeparatorOf(list);
+    region.special = "\r";
+  }
+  Add(std::move(region), scalars.front(), setting);
+}
+
+void CommandCollector::AppendArguments(Node list, const CommandSetting& setting,
+                                       std::vector<Argument>& arguments,
+                                       std::vector<Node>& lists) const {
+  const auto add = [&](Node item) {
+    if (item.kind() == NodeKind::kNull) return;
+    const Node text = item.Resolved();
+    Argument argument;
+    argument.host = item.range();
+    if (text.IsScalar() && !item.is_conditional()) {
+      argument.value = Substitute(DecodeScalar(text), setting.substitution);
+      if (item != text) argument.value = MovedTo(argument.value, item.range());
+      const bool is_all_unseen = text.style() == Style::kPlain && argument.value.text.size() == 1 &&
+                                 !argument.value.unknown.empty();
+      if (is_all_unseen && setting.substitution != Substitution::kKubernetes)
+        argument = {item.range(), {}, true};
+    } else {
+      argument.may_split = true;
+    }
+    arguments.push_back(std::move(argument));
+    lists.push_back(list);
+  };
+  if (list.IsSequence()) {
+    for (const Node item : list.Items()) add(item);
+  } else {
+    add(list);
+  }
+}
+
+void CommandCollector::AddArguments(const std::vector<Node>& lists, const CommandSetting& setting) {
+  std::vector<Argument> arguments;
+  std::vector<Node> of;  // The list of each.
+  bool is_wanted = false;
+  Node node;
+  for (const Node& list : lists) {
+    const Node resolved = list.Resolved();
+    if (resolved.kind() == NodeKind::kNull) continue;
+    is_wanted = is_wanted || IsWanted(resolved);
+    Pass(resolved);
+    for (const Node item : resolved.Items()) Pass(item);
+    const std::size_t first = arguments.size();
+    AppendArguments(resolved, setting, arguments, of);
+    if (!node) node = resolved;
+    // What stands in front of the command in the file is at its end all the same.
+    const std::uint32_t end = first == 0 ? 0 : arguments[first - 1].host.end;
+    for (std::size_t i = first; i < arguments.size() && arguments[first].host.begin <= end; ++i) {
+      arguments[i].host = {end, end};
+      arguments[i].value = MovedTo(arguments[i].value, {end, end});
+    }
+  }
+  if (arguments.empty() || !is_wanted) return;
+  Region region = JoinArguments(arguments, stream_.text(), kNoSeparator);
+  for (std::size_t i = 0; i < region.items.size(); ++i) {
+    ListItem& item = region.items[i];
+    if (item.before != kNoSeparator) continue;
+    item.before = SeparatorOf(of[i]);
+    item.place = PlaceBehind(of[i], item.host.end);
+  }
+  Add(std::move(region), node, setting);
+}
+
+void CommandCollector::AddCommand(Node command, const CommandSetting& setting) {
+  const Node resolved = command.Resolved();
+  if (resolved.IsSequence()) {
+    AddArguments({resolved}, setting);
+  } else {
+    AddText(resolved, setting);
+  }
+}
+
+void CommandCollector::AddVariables(Node environment) {
+  environment = environment.Resolved();
+  if (!environment || IsKnown(environment)) return;
+  Pass(environment);
+  if (!IsWanted(environment)) return;
+  const std::vector<VariableEntry> entries = VariableEntriesOf(environment);
+  if (entries.empty()) return;
+  Region region = EnvironmentRegion(entries);
+  if (environment.IsWithinFault()) region.doubt = "The YAML around it cannot be read in full.";
+  if (regions_.emplace(region.host, host_.regions.size()).second)
+    host_.regions.push_back(std::move(region));
+}
+
+void CommandCollector::Add(Region region, Node node, const CommandSetting& setting) {
+  if (region.text.text.empty()) return;
+  region.doubt = setting.doubt;
+  region.concurrency = setting.concurrency;
+  region.group = setting.group;
+  if (region.doubt.empty() && node.IsWithinFault())
+    region.doubt = "The YAML around it cannot be read in full.";
+  if (!setting.program.empty()) AddProgram(setting.program, region);
+  Variables variables;
+  variables.AddAround(setting.site, setting.substitution);
+  if (region.doubt.empty() && variables.may_have_more())
+    region.doubt = "A template writes variables for it that are not seen.";
+  const std::string lines = absl::StrCat(variables.lines(), setting.preamble);
+  if (region.kind == FileKind::kShell && !lines.empty()) AddPreamble(lines, region);
+  const auto [place, is_first] = regions_.emplace(region.host, host_.regions.size());
+  if (is_first) return host_.regions.push_back(std::move(region));
+  Region& other = host_.regions[place->second];
+  if (other.text.text == region.text.text) {
+    if (region.doubt.empty()) other.doubt.clear();
+  } else if (other.doubt.empty()) {
+    other.doubt = "It is used in several places, which do not give it the same variables.";
+  }
+}
+
+}  // namespace torchlift::embed::yaml

@@ -1,0 +1,158 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "core/embed/yaml/dialects.h"
+
+namespace torchlift::embed::yaml {
+namespace {
+
+constexpr absl::string_view kContainerLists[] = {"containers", "initContainers",
+                                                 "ephemeralContainers", "sidecars", "steps"};
+
+bool IsContainerList(absl::string_view key) {
+  return std::find(std::begin(kContainerLists), std::end(kContainerLists), key) !=
+         std::end(kContainerLists);
+}
+
+// More than one, or not seen.
+bool IsSeveral(Node count) {
+  if (!count) return false;
+  int number = 0;
+  return !absl::SimpleAtoi(count.Value(), &number) || number > 1;
+}
+
+class KubernetesReader {
+ public:
+  KubernetesReader(Node document, CommandCollector& commands)
+      : document_(document), commands_(commands) {}
+
+  void Read() {
+    const std::string kind = document_.Value("kind").Value();
+    if (absl::StrContains(kind, "PyTorchJob") || absl::StrContains(kind, "TrainJob") ||
+        absl::StrContains(kind, "TrainingRuntime"))
+      doubt_ = "Kubeflow's operator sets PET_ variables for it, PET_MASTER_PORT among them.";
+    const Stream& stream = document_.stream();
+    for (std::uint32_t i = document_.index(); i < document_.subtree_end(); ++i) {
+      const Node mapping = stream.at(i);
+      for (const Node::Pair& pair : mapping.Pairs()) ReadPair(mapping, pair);
+    }
+  }
+
+ private:
+  void ReadPair(Node mapping, const Node::Pair& pair) {
+    if (!pair.key.IsScalar() || pair.key.style() != Style::kPlain) return;
+    const absl::string_view key = pair.key.text();
+    const Node value = pair.value.Resolved();
+    if (IsContainerList(key) && value.IsSequence()) {
+      ReadPod(mapping, value);
+    } else if (key == "container" && value.IsMapping()) {  // Of Argo.
+      ReadContainer(value, {});
+    } else if (key == "exec" && value.IsMapping()) {  // A probe, a hook.
+      CommandSetting setting = SettingOf(value);
+      commands_.AddArguments({value.Value("command")}, setting);
+    } else if (key == "script" && value.IsMapping()) {  // Of Argo.
+      CommandSetting setting = SettingOf(value);
+      const std::vector<Node> program = value.Value("command").Items();
+      if (!program.empty() && absl::StartsWith(program.front().Value(), "python"))
+        setting.language = FileKind::kPython;
+      commands_.AddText(value.Value("source"), setting);
+    }
+  }
+
+  CommandSetting SettingOf(Node site) const {
+    CommandSetting setting;
+    setting.site = site;
+    setting.substitution = Substitution::kKubernetes;
+    setting.doubt = doubt_;
+    return setting;
+  }
+
+  // Containers of one list run side by side, but for those that are run one after another.
+  void ReadPod(Node pod, Node list) {
+    CommandSetting beside;
+    const bool is_first_to_last =
+        list.parent().Value("initContainers") == list || list.parent().Value("steps") == list;
+    if (pod.Value("hostNetwork").Is("true")) {
+      beside.group = "host network";
+      beside.concurrency = "Pods on the host's network share its ports.";
+      if (HasSeveralPods(pod)) beside.group.clear();
+    } else if (!is_first_to_last) {
+      beside.group = absl::StrCat("pod at ", list.begin());
+      beside.concurrency = "The containers of a pod run side by side and share its ports.";
+    }
+    for (const Node item : list.Items()) {
+      const Node container = item.Resolved();
+      if (!container.Value("script").IsScalar()) {
+        ReadContainer(container, beside);
+        continue;
+      }
+      CommandSetting setting = SettingOf(container);  // A step of Tekton.
+      setting.substitution = Substitution::kNone;
+      commands_.AddText(container.Value("script"), setting);
+    }
+  }
+
+  static bool HasSeveralPods(Node pod) {
+    for (Node node = pod; node; node = node.parent()) {
+      if (IsSeveral(node.Value("replicas")) || IsSeveral(node.Value("parallelism"))) return true;
+    }
+    return false;
+  }
+
+  void ReadContainer(Node container, const CommandSetting& beside) {
+    const Node command = container.Value("command");
+    const Node arguments = container.Value("args");
+    if (!command && !arguments) return;
+    CommandSetting setting = SettingOf(container);
+    setting.group = beside.group;
+    setting.concurrency = beside.concurrency;
+    // A template may write either of them besides.
+    if (setting.doubt.empty() && HasUnseenKeys(container) && !(command && arguments))
+      setting.doubt = "A template writes more of the container, which is not seen.";
+    if (!command) return ReadArguments(arguments, setting);
+    commands_.AddArguments({command, arguments}, setting);
+  }
+
+  static bool HasUnseenKeys(Node container) {
+    const std::vector<Node::Pair> pairs = container.Pairs();
+    return std::any_of(pairs.begin(), pairs.end(),
+                       [](const Node::Pair& pair) { return pair.key.kind() == NodeKind::kUnseen; });
+  }
+
+  // For the entrypoint of the image, which is not seen: nothing, or something that runs them.
+  void ReadArguments(Node arguments, CommandSetting& setting) {
+    const std::vector<Node> items = arguments.Items();
+    const std::string first = items.empty() ? "" : items.front().Value();
+    if (absl::StartsWith(first, "-")) {
+      const bool is_script = absl::EndsWith(first, "c");
+      setting.program = is_script ? "sh " : "python ";
+      if (setting.doubt.empty())
+        setting.doubt = "The entrypoint of the image, which is not seen, is given these options.";
+    }
+    commands_.AddArguments({arguments}, setting);
+  }
+
+  Node document_;
+  CommandCollector& commands_;
+  std::string doubt_;
+};
+
+}  // namespace
+
+bool ReadKubernetes(Node document, absl::string_view path, CommandCollector& commands) {
+  (void)path;
+  if (!document.Value("apiVersion") && !document.Value("kind") && !document.Value("spec"))
+    return false;
+  KubernetesReader(document, commands).Read();
+  return true;
+}
+
+}  // namespace torchlift::embed::yaml
