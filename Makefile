@@ -41,8 +41,7 @@ test: build
 
 test-torch: configure
 	@cmake --build $(BUILD) --target torchlift
-	@tools/setup test
-	@if [ -z '$(TORCH_PYTHON)' ]; then tools/setup torch; fi
+	@tools/setup $(if $(TORCH_PYTHON),ecosystem,torch)
 	@.venv/bin/python -B tests/oracle/run --torchlift $(BUILD)/torchlift \
 	  --torch-python $(or $(TORCH_PYTHON),.venv-torch/bin/python)
 
@@ -56,7 +55,7 @@ bench: configure
 
 ecosystem: build
 	@tools/setup ecosystem
-	@tests/ecosystem/run --torchlift $(BUILD)/torchlift
+	@.venv/bin/python -B tests/ecosystem/run --torchlift $(BUILD)/torchlift
 
 fuzz:
 	@tools/setup fuzz

@@ -29,6 +29,7 @@ from markdown_it import MarkdownIt
 
 import make_recipes
 import python_data
+from file_kinds import kind_of
 
 
 class Unreadable(Exception):
@@ -196,36 +197,11 @@ READERS = {
     "Windows script": read_lines,
 }
 
-NAMES = (
-    ("shell", r"\.(sh|bash|zsh|ksh|dash|sbatch|slurm|pbs|job|lsf|qsub|envrc)$|^\.(envrc|bashrc|profile)$"),
-    ("Python", r"\.pyw?$"),
-    ("notebook", r"\.ipynb$"),
-    ("YAML", r"\.ya?ml$"),
-    ("JSON", r"\.(jsonc?|code-workspace)$"),
-    ("TOML", r"\.toml$"),
-    ("INI", r"\.(ini|cfg|conf)$"),
-    ("systemd unit", r"\.service$"),
-    ("Dockerfile", r"^(docker|container)file([.-].*)?$|\.(docker|container)file$"),
-    ("Makefile", r"^(gnu)?makefile([.].*)?$|\.(mk|make)$"),
-    ("justfile", r"^\.?justfile$|\.just$"),
-    ("Procfile", r"^procfile(\.dev)?$|\.procfile$"),
-    ("Markdown", r"\.(md|markdown|mdx)$"),
-    ("reStructuredText", r"\.rst$"),
-    ("Windows script", r"\.(bat|cmd|ps1|psm1)$"),
-)
-
 
 def reader_of(path: str, data: bytes = b"") -> Reader | None:
     """The reader of the file of this name; files of other names may begin with the line that says what runs them."""
-    name = Path(path).name.lower()
-    for reader, pattern in NAMES:
-        if re.search(pattern, name):
-            return Reader(reader, READERS[reader])
-    shebang = re.match(rb"#![^\n]*\b(python|bash|sh|zsh|dash|ksh)[\d.]*\b", data)
-    if shebang is None:
-        return None
-    reader = "Python" if shebang[1] == b"python" else "shell"
-    return Reader(reader, READERS[reader])
+    kind = kind_of(path, data)
+    return Reader(kind, READERS[kind]) if kind else None
 
 
 def reader_of_language(language: str) -> Reader | None:

@@ -38,6 +38,7 @@ class Same(unittest.TestCase):
             ("python -m torch.distributed.run a", f"python -m torch.distributed.run {PIN} a", 1),
             ("'/opt/bin/torchrun' a", f"'/opt/bin/torchrun' {PIN} a", 1),
             ("run(['torchrun', x])", f"run(['torchrun', '{PIN}', x])", 1),
+            ('"${TORCHRUN}" a', f'"${{TORCHRUN}}" {PIN} a', 1),
             ("torchrun \\\n  a", f"torchrun {PIN} \\\n  a", 1),
         ):
             with self.subTest(after=after):

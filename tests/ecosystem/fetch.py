@@ -93,7 +93,8 @@ def unpack(archive: Path, target: Path) -> None:
                 wheel.extractall(content)
         else:
             with tarfile.open(archive) as source:
-                source.extractall(content, filter="data")
+                # Debian 12's tarfile has no filters; the archives are those that packages.txt names by hash.
+                source.extractall(content, **({"filter": "data"} if hasattr(tarfile, "data_filter") else {}))
             tops = list(content.iterdir())
             if len(tops) == 1 and tops[0].is_dir():
                 content = tops[0]

@@ -2,16 +2,23 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs torchlift on one package: check as it is, then fix a copy and see that the copy is still sound."""
 
+import collections
 import dataclasses
 import hashlib
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 import warnings
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "consumers"))
+
 from comparison import CODEMODS, Finding, parse_report
+from file_readers import Unreadable, read, reader_of
+from finder.use import TORCHRUN
+from inserted_words import NotTheSame, changes
 
 
 @dataclasses.dataclass
@@ -54,6 +61,28 @@ def compiles(path: Path) -> bool:
         return False
 
 
+def what_changed(source: Path, copy: Path, name: str) -> str | None:
+    """What the program that a rewritten file is for reads in it, other than the new words; nothing when that is all.
+    Only for files in which commands alone were rewritten."""
+    before, after = (source / name).read_bytes(), (copy / name).read_bytes()
+    reader = reader_of(name, before)
+    if reader is None:
+        return f"nothing here reads {name}"
+    try:
+        said = read(reader, before)
+    except Unreadable:  # A template, or Python of another version: compared as text.
+        said, now = before.decode("latin-1"), after.decode("latin-1")
+    else:
+        try:
+            now = read(reader, after)
+        except Unreadable as error:
+            return f"{name} cannot be read any more: {error}"
+    try:
+        return None if changes(said, now) else f"{name}: its {reader.name} reader does not see the new words"
+    except NotTheSame as error:
+        return f"{name} says something else: {error}"
+
+
 def fix_copy(torchlift: Path, source: Path, failures: list[str], *options: str) -> tuple[list[Finding], int]:
     """Fixes a copy and looks whether it is still sound: what `fix` reports, and how many files it changed."""
     fix = " ".join(["fix", *options])
@@ -71,7 +100,13 @@ def fix_copy(torchlift: Path, source: Path, failures: list[str], *options: str) 
         complain(run_torchlift(torchlift, "fix", copy, *options), f"the second {fix}", failures)
         again = digests(copy)
         failures += [f"{name} is changed by a second {fix}" for name in sorted(again) if again[name] != after.get(name)]
-    found = parse_report(done.stdout)
+        found = parse_report(done.stdout)
+        codemods = collections.defaultdict(set)
+        for finding in found:
+            if finding.outcome == "fixed":
+                codemods[finding.file].add(finding.codemod)
+        complaints = [what_changed(source, copy, name) for name in changed if codemods[name] == {TORCHRUN}]
+        failures += [f"{fix}: {complaint}" for complaint in complaints if complaint]
     failures += [f"{finding.file}:{finding.line}: {finding.outcome}" for finding in found
                  if finding.outcome.startswith("refused")]
     return found, len(changed)
