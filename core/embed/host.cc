@@ -8,6 +8,7 @@
 
 #include "core/embed/dockerfile/dockerfile_host.h"
 #include "core/embed/ini/ini_host.h"
+#include "core/embed/markdown/markdown_host.h"
 #include "core/embed/procfile/procfile_host.h"
 #include "core/embed/yaml/yaml_host.h"
 
@@ -23,6 +24,8 @@ Reader ReaderOf(FileKind kind) {
       return ReadIniHost;
     case FileKind::kDockerfile:
       return ReadDockerfileHost;
+    case FileKind::kMarkdown:
+      return ReadMarkdownHost;
     case FileKind::kProcfile:
       return ReadProcfileHost;
     case FileKind::kYaml:

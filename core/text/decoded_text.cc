@@ -36,4 +36,17 @@ void DecodedText::AppendUnknown(std::uint32_t begin, std::uint32_t end) {
   unknown.push_back({place, place + 1});
 }
 
+void DecodedText::Append(const DecodedText& other, ByteRange range) {
+  auto next = std::lower_bound(other.unknown.begin(), other.unknown.end(), range.begin,
+                               [](ByteRange is, std::uint32_t begin) { return is.begin < begin; });
+  for (std::uint32_t i = range.begin; i < range.end; ++i) {
+    if (next != other.unknown.end() && next->begin == i) {
+      AppendUnknown(other.host_begin[i], other.host_end[i]);
+      ++next;
+    } else {
+      Append(other.text[i], other.host_begin[i], other.host_end[i]);
+    }
+  }
+}
+
 }  // namespace torchlift

@@ -44,6 +44,8 @@ struct DecodedText {
   void Append(char byte, std::uint32_t begin, std::uint32_t end);
   // Adds a stand-in for the unseen value of [begin, end) of the host.
   void AppendUnknown(std::uint32_t begin, std::uint32_t end);
+  // Adds the bytes of a range of another text of the same host, unseen parts as such.
+  void Append(const DecodedText& other, ByteRange range);
 };
 
 }  // namespace torchlift
