@@ -10,6 +10,7 @@
 #include "core/embed/ini/ini_host.h"
 #include "core/embed/markdown/markdown_host.h"
 #include "core/embed/procfile/procfile_host.h"
+#include "core/embed/rst/rst_host.h"
 #include "core/embed/yaml/yaml_host.h"
 
 namespace torchlift::embed {
@@ -26,6 +27,8 @@ Reader ReaderOf(FileKind kind) {
       return ReadDockerfileHost;
     case FileKind::kMarkdown:
       return ReadMarkdownHost;
+    case FileKind::kReStructuredText:
+      return ReadRstHost;
     case FileKind::kProcfile:
       return ReadProcfileHost;
     case FileKind::kYaml:
