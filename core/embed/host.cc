@@ -11,6 +11,7 @@
 #include "core/embed/markdown/markdown_host.h"
 #include "core/embed/procfile/procfile_host.h"
 #include "core/embed/rst/rst_host.h"
+#include "core/embed/toml/toml_host.h"
 #include "core/embed/yaml/yaml_host.h"
 
 namespace torchlift::embed {
@@ -31,6 +32,8 @@ Reader ReaderOf(FileKind kind) {
       return ReadRstHost;
     case FileKind::kProcfile:
       return ReadProcfileHost;
+    case FileKind::kToml:
+      return ReadTomlHost;
     case FileKind::kYaml:
       return ReadYamlHost;
     default:
