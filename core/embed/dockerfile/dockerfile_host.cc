@@ -208,8 +208,12 @@ class Reader {
       if (region.text.text.empty()) continue;
       region.kind =
           ClassifyFile(name, absl::string_view(region.text.text).substr(0, kShebangBytes));
+      region.text = WithTemplatesUnseen(region.text);
+      if (region.kind == FileKind::kOther) {
+        region.kind = FileKind::kShell;
+        region.doubt = "It cannot be seen what becomes of this file.";
+      }
       if (region.kind == FileKind::kShell || region.kind == FileKind::kPython) {
-        region.text = WithTemplatesUnseen(region.text);
         later_.push_back(std::move(region));
       } else {
         AddProblem(region.host, "it cannot be seen what becomes of this file");
