@@ -11,6 +11,7 @@
 #include "core/embed/markdown/markdown_host.h"
 #include "core/embed/procfile/procfile_host.h"
 #include "core/embed/rst/rst_host.h"
+#include "core/embed/systemd/systemd_host.h"
 #include "core/embed/toml/toml_host.h"
 #include "core/embed/yaml/yaml_host.h"
 
@@ -34,6 +35,8 @@ Reader ReaderOf(FileKind kind) {
       return ReadProcfileHost;
     case FileKind::kToml:
       return ReadTomlHost;
+    case FileKind::kSystemdUnit:
+      return ReadSystemdHost;
     case FileKind::kYaml:
       return ReadYamlHost;
     default:

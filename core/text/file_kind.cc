@@ -90,6 +90,7 @@ constexpr NamedKind kExtensions[] = {
     {"rst", FileKind::kReStructuredText},
     {"just", FileKind::kJustfile},
     {"service", FileKind::kSystemdUnit},
+    {"container", FileKind::kSystemdUnit},
     {"bat", FileKind::kBatch},
     {"cmd", FileKind::kBatch},
     {"ps1", FileKind::kPowerShell},
@@ -137,6 +138,8 @@ FileKind KindByName(absl::string_view path, absl::string_view name) {
   if (const FileKind kind = Find(kNames, name); kind != FileKind::kOther) return kind;
   const absl::string_view extension = Extension(name);
   if (const FileKind kind = Find(kExtensions, extension); kind != FileKind::kOther) return kind;
+  // What is put on top of a unit.
+  if (extension == "conf" && absl::StrContains(path, ".service.d/")) return FileKind::kSystemdUnit;
   if (IsRequirements(path, name, extension)) return FileKind::kRequirements;
   // Dockerfile.gpu, Makefile.am: asked last, so that Dockerfile.md is Markdown.
   for (const absl::string_view prefix : {"dockerfile.", "dockerfile-", "containerfile."}) {

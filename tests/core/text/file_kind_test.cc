@@ -102,6 +102,7 @@ INSTANTIATE_TEST_SUITE_P(
     ConfByFirstSection, FileKindOf,
     testing::Values(KindCase{"a.conf", "; train\n\n[program:x]\n", FileKind::kIni},
                     KindCase{"a.conf", "# x\nserver {\n", FileKind::kOther},
+                    KindCase{"x.service.d/a.conf", "[Service]\n", FileKind::kSystemdUnit},
                     KindCase{"a.conf", "; a long comm", FileKind::kOther},
                     KindCase{"etc/supervisord.conf", "; a long comm", FileKind::kIni}));
 
