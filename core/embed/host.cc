@@ -13,6 +13,8 @@
 #include "core/embed/rst/rst_host.h"
 #include "core/embed/systemd/systemd_host.h"
 #include "core/embed/toml/toml_host.h"
+#include "core/embed/windows/batch_host.h"
+#include "core/embed/windows/powershell_host.h"
 #include "core/embed/yaml/yaml_host.h"
 
 namespace torchlift::embed {
@@ -37,6 +39,10 @@ Reader ReaderOf(FileKind kind) {
       return ReadTomlHost;
     case FileKind::kSystemdUnit:
       return ReadSystemdHost;
+    case FileKind::kBatch:
+      return ReadBatchHost;
+    case FileKind::kPowerShell:
+      return ReadPowerShellHost;
     case FileKind::kYaml:
       return ReadYamlHost;
     default:

@@ -1,0 +1,2 @@
+@set PET_NNODES=2
+@torchrun train.py
