@@ -401,10 +401,16 @@ void BlockReader::FinishWaiting() {
   top().owes_value = false;
 }
 
+// Up to the end of the comment behind its last token, where further lines of it would come in.
 void BlockReader::Close() {
   const std::uint32_t least = top().is_waiting ? top().waits_since : 0;
   FinishWaiting();
-  builder_.Close(top().node, std::max(least, builder_.last_end()));
+  Cursor behind = cursor_;
+  behind.MoveTo(std::max(least, builder_.last_end()));
+  std::uint32_t end = behind.at();
+  behind.SkipBlanks();
+  if (behind.Peek() == '#' && behind.at() > end) end = behind.LineEnd();
+  builder_.Close(top().node, end);
   open_.pop_back();
 }
 

@@ -35,12 +35,6 @@ DecodedText MovedTo(const DecodedText& text, ByteRange place) {
   return moved;
 }
 
-// What a list writes between two items.
-std::string SeparatorOf(Node list) {
-  if (list.style() == Style::kFlow || !list.IsSequence()) return ", ";
-  return absl::StrCat(LineEndOf(list.stream().text()), std::string(list.column(), ' '), "- ");
-}
-
 // Behind the comment that may stand behind the item.
 std::uint32_t PlaceBehind(Node list, std::uint32_t end) {
   if (list.style() == Style::kFlow) return end;
@@ -50,6 +44,23 @@ std::uint32_t PlaceBehind(Node list, std::uint32_t end) {
   return is_comment
              ? static_cast<std::uint32_t>(std::min(text.find_first_of("\r\n", at), text.size()))
              : end;
+}
+
+// Between two texts that are run one after another: behind the comment that stands there.
+void AppendLineEnd(Node before, Node behind, DecodedText& text) {
+  std::uint32_t end = before.end();
+  const std::uint32_t comment_end = PlaceBehind(before.parent(), end);
+  if (comment_end > end && !absl::EndsWith(text.text, "\\")) {
+    text.Append(' ', end, comment_end);
+    end = comment_end;
+  }
+  text.Append('\n', end, behind.begin());
+}
+
+// What a list writes between two items.
+std::string SeparatorOf(Node list) {
+  if (list.style() == Style::kFlow || !list.IsSequence()) return ", ";
+  return absl::StrCat(LineEndOf(list.stream().text()), std::string(list.column(), ' '), "- ");
 }
 
 void AppendText(const DecodedText& from, DecodedText& to) {
@@ -64,16 +75,27 @@ void AppendText(const DecodedText& from, DecodedText& to) {
   }
 }
 
-// The scalars of a list of texts, those of lists in it, too: GitLab flattens them.
+// The scalars and aliases of a list of texts, those of lists in it, too: GitLab flattens them.
 void AppendScalars(Node node, int depth, std::vector<Node>& scalars) {
   constexpr int kDeepest = 10;
   if (depth > kDeepest) return;
-  const Node resolved = node.Resolved();
-  if (resolved.IsSequence()) {
-    for (const Node item : resolved.Items()) AppendScalars(item, depth + 1, scalars);
+  // !reference [job, script] of GitLab names lines that stand elsewhere.
+  if (node.IsSequence() && node.tag().empty()) {
+    for (const Node item : node.Items()) AppendScalars(item, depth + 1, scalars);
   } else {
     scalars.push_back(node);
   }
+}
+
+// The texts of what an alias stands for, as far as they decide about commands behind it.
+std::string TextsThatDecide(Node node) {
+  std::vector<Node> scalars;
+  AppendScalars(node, 0, scalars);
+  std::string texts;
+  for (const Node scalar : scalars) {
+    if (absl::StrContains(scalar.text(), "PET_")) absl::StrAppend(&texts, scalar.Value(), "\n");
+  }
+  return texts;
 }
 
 absl::string_view SpecialOfAll(const std::vector<Node>& scalars, Substitution substitution) {
@@ -105,31 +127,38 @@ void CommandCollector::AddText(Node scalar, const CommandSetting& setting) {
 
 void CommandCollector::AddLines(const std::vector<Node>& items, const CommandSetting& setting) {
   std::vector<Node> scalars;
-  for (const Node item : items) AppendScalars(item, 0, scalars);
+  for (const Node item : items) AppendScalars(item.Resolved(), 0, scalars);
+  // What aliases name is a text of its own, wherever it is run.
+  for (const Node scalar : scalars) {
+    if (scalar.kind() != NodeKind::kAlias) continue;
+    const Node target = scalar.Resolved();
+    if (!target || (is_in_alias_ && IsKnown(target))) continue;
+    Pass(target);
+    const bool was_in_alias = std::exchange(is_in_alias_, true);
+    AddLines({target}, setting);
+    is_in_alias_ = was_in_alias;
+  }
   if (scalars.size() == 1) return AddText(scalars.front(), setting);
   if (scalars.empty()) return;
   Region region;
   region.kind = setting.language;
   region.special = SpecialOfAll(scalars, setting.substitution);
+  region.host = {scalars.front().begin(), scalars.back().end()};
   bool is_wanted = false;
-  std::uint32_t end = 0;
-  for (const Node scalar : scalars) {
-    const Node text = scalar.Resolved();
-    const ByteRange place = scalar.range();
-    if (place.begin < end) continue;  // Out of order: what comes first is left.
-    if (!region.text.text.empty()) region.text.Append('\n', end, place.begin);
-    if (scalar.kind() == NodeKind::kUnseen || !text.IsScalar()) {
-      region.text.AppendUnknown(place.begin, place.end);
+  for (std::size_t i = 0; i < scalars.size(); ++i) {
+    const Node scalar = scalars[i];
+    if (i > 0) AppendLineEnd(scalars[i - 1], scalar, region.text);
+    if (scalar.IsScalar()) {
+      AppendText(Substitute(DecodeScalar(scalar), setting.substitution), region.text);
+      is_wanted = is_wanted || IsWanted(scalar);
+      Pass(scalar);
+    } else if (scalar.kind() == NodeKind::kAlias) {
+      for (const char c : TextsThatDecide(scalar.Resolved()))
+        region.text.Append(c, scalar.begin(), scalar.end());
     } else {
-      const DecodedText decoded = Substitute(DecodeScalar(text), setting.substitution);
-      AppendText(scalar == text ? decoded : MovedTo(decoded, place), region.text);
-      is_wanted = is_wanted || IsWanted(text);
-      if (scalar == text) Pass(text);
+      region.text.AppendUnknown(scalar.begin(), scalar.end());
     }
-    if (region.host.empty()) region.host = place;
-    end = place.end;
   }
-  region.host.end = std::max(region.host.end, end);
   if (!is_wanted) return;
   // A line of its own is an item of its own, in a list that has one a line.
   const Node list = scalars.front().parent();
@@ -155,19 +184,24 @@ void CommandCollector::AppendArguments(Node list, const CommandSetting& setting,
     Argument argument;
     argument.host = item.range();
     if (text.IsScalar() && !item.is_conditional()) {
-      argument.value = Substitute(DecodeScalar(text), setting.substitution);
+      const DecodedText decoded = DecodeScalar(text);
+      // What a template writes in place of all of it need be no single word.
+      const bool is_all_unseen =
+          text.style() == Style::kPlain && decoded.text.size() == 1 && !decoded.unknown.empty();
+      argument.may_split = is_all_unseen;
+      if (!is_all_unseen) argument.value = Substitute(decoded, setting.substitution);
       if (item != text) argument.value = MovedTo(argument.value, item.range());
-      const bool is_all_unseen = text.style() == Style::kPlain && argument.value.text.size() == 1 &&
-                                 !argument.value.unknown.empty();
-      if (is_all_unseen && setting.substitution != Substitution::kKubernetes)
-        argument = {item.range(), {}, true};
     } else {
       argument.may_split = true;
     }
     arguments.push_back(std::move(argument));
     lists.push_back(list);
   };
-  if (list.IsSequence()) {
+  // All of it may be left out, which a command that begins with it could not be.
+  if (list.is_conditional() && !arguments.empty()) {
+    arguments.push_back({list.range(), {}, true});
+    lists.push_back(list);
+  } else if (list.IsSequence()) {
     for (const Node item : list.Items()) add(item);
   } else {
     add(list);
@@ -202,6 +236,7 @@ void CommandCollector::AddArguments(const std::vector<Node>& lists, const Comman
     if (item.before != kNoSeparator) continue;
     item.before = SeparatorOf(of[i]);
     item.place = PlaceBehind(of[i], item.host.end);
+    region.host.end = std::max(region.host.end, item.place);
   }
   Add(std::move(region), node, setting);
 }
@@ -222,10 +257,27 @@ void CommandCollector::AddVariables(Node environment) {
   if (!IsWanted(environment)) return;
   const std::vector<VariableEntry> entries = VariableEntriesOf(environment);
   if (entries.empty()) return;
+  for (const VariableEntry& entry : entries) {
+    passed_[entry.host.begin] = true;
+    if (entry.assign == "=" && NamesTorch(entry.value.text)) AddValue(entry, environment);
+  }
   Region region = EnvironmentRegion(entries);
+  region.host.end = std::max(region.host.end, entries.back().place);
   if (environment.IsWithinFault()) region.doubt = "The YAML around it cannot be read in full.";
   if (regions_.emplace(region.host, host_.regions.size()).second)
     host_.regions.push_back(std::move(region));
+}
+
+// The value of `- NAME=value`, which may be a command.
+void CommandCollector::AddValue(const VariableEntry& entry, Node environment) {
+  Region region;
+  region.kind = FileKind::kShell;
+  region.host = {entry.value.host_begin.front(), entry.value.host_end.back()};
+  region.text = entry.value;
+  region.special = "$'\"\\,[]{}\r\n";
+  CommandSetting setting;
+  setting.doubt = "Whether this is run as a command cannot be seen.";
+  Add(std::move(region), environment, setting);
 }
 
 void CommandCollector::Add(Region region, Node node, const CommandSetting& setting) {

@@ -57,12 +57,14 @@ class CommandCollector {
  private:
   void AppendArguments(Node list, const CommandSetting& setting, std::vector<Argument>& arguments,
                        std::vector<Node>& lists) const;
+  void AddValue(const VariableEntry& entry, Node environment);
   void Add(Region region, Node node, const CommandSetting& setting);
 
   const Stream& stream_;
   Host& host_;
   std::map<ByteRange, std::size_t> regions_;  // Indices into host_.regions.
   std::map<std::uint32_t, bool> passed_;      // By the first byte.
+  bool is_in_alias_ = false;                  // Those within are looked at once.
 };
 
 }  // namespace torchlift::embed::yaml

@@ -192,6 +192,7 @@ std::optional<VariableEntry> AssignmentEntryOf(Node item) {
 
 void Variables::Add(Node environment, Substitution substitution) {
   environment = environment.Resolved();
+  is_conditional_ = environment && environment.is_conditional();
   if (environment.kind() == NodeKind::kUnseen ||
       (environment.IsScalar() && !DecodeScalar(environment).unknown.empty()))
     may_have_more_ = true;
@@ -240,7 +241,8 @@ void Variables::AddItem(Node item, Substitution substitution) {
   if (resolved.IsScalar()) {
     const auto parts = SplitAssignment(DecodeScalar(resolved));
     DecodedText value = parts ? Substitute(parts->second, substitution) : UnseenText();
-    if (item.is_conditional() || value.text.size() > kLongestValue) value = UnseenText();
+    if (is_conditional_ || item.is_conditional() || value.text.size() > kLongestValue)
+      value = UnseenText();
     const std::string name = parts ? parts->first.text : resolved.Value();
     if (!absl::StartsWith(name, kSettingsOfInductor))
       absl::StrAppend(&lines_, ExportLine(name, value));
@@ -264,7 +266,7 @@ void Variables::AddOne(const std::string& name, Node value, bool is_conditional,
   DecodedText text = value.IsScalar() && value.text().size() <= kLongestValue
                          ? Substitute(DecodeScalar(value), substitution)
                          : UnseenText();
-  if (is_conditional || value.is_conditional()) text = UnseenText();
+  if (is_conditional_ || is_conditional || (value && value.is_conditional())) text = UnseenText();
   absl::StrAppend(&lines_, ExportLine(name, text));
 }
 

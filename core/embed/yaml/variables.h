@@ -41,6 +41,7 @@ class Variables {
 
   std::string lines_;
   bool may_have_more_ = false;
+  bool is_conditional_ = false;  // Whether a template may leave out what is being added.
 };
 
 // Whether a key of that name holds variables.

@@ -55,9 +55,8 @@ void ReadSteps(Node steps, std::string shell, bool is_windows, CommandCollector&
 }
 
 bool IsJob(Node job) {
-  return job.Value("runs-on") ||
-         (job.Value("steps").IsSequence() && !job.Value("docker") && !job.Value("machine") &&
-          !job.Value("executor") && !job.Value("macos") && !job.Value("parameters"));
+  return job.Value("runs-on") || (job.Value("steps").IsSequence() && !job.Value("docker") &&
+                                  !job.Value("machine") && !job.Value("executor"));
 }
 
 }  // namespace
@@ -71,6 +70,7 @@ bool ReadGithub(Node document, absl::string_view path, CommandCollector& command
   const Node jobs = document.Value("jobs");
   if (!jobs.IsMapping()) return false;
   bool is_workflow = absl::StrContains(path, ".github/workflows/");
+  if (!is_workflow && document.Value("version")) return false;  // Of CircleCI.
   for (const Node::Pair& pair : jobs.Pairs())
     is_workflow = is_workflow || IsJob(pair.value.Resolved());
   if (!is_workflow) return false;

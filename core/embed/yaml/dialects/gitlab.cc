@@ -72,12 +72,11 @@ class GitlabReader {
     if (!before) before = document_.Value("default").Value("before_script");
     if (!before) before = document_.Value("before_script");
     CommandSetting setting;
-    setting.site = job;
-    // What is taken over counts for less than the job's own variables, which stand around it.
-    Variables inherited;
+    Variables variables;
+    variables.Add(document_.Value("variables"), Substitution::kNone);
     for (auto base = bases.rbegin(); base != bases.rend(); ++base)
-      inherited.Add(base->Value("variables"), Substitution::kNone);
-    setting.preamble = inherited.lines();
+      variables.Add(base->Value("variables"), Substitution::kNone);
+    setting.preamble = variables.lines();
     const Node after = Find(bases, "after_script").value;
     if (after) commands_.AddLines({after}, setting);
     const bool is_one_text = before && before.parent() == script.parent() &&
@@ -89,7 +88,7 @@ class GitlabReader {
       if (before) absl::StrAppend(&setting.preamble, LinesThatDecide(before));
       commands_.AddLines({script}, setting);
       CommandSetting own;
-      own.site = job;
+      own.preamble = variables.lines();
       if (before) commands_.AddLines({before}, own);
     }
     commands_.Pass(script);
@@ -111,9 +110,12 @@ class GitlabReader {
 };
 
 bool IsJob(Node job) {
-  return job.Value("script") && (job.Value("stage") || job.Value("image") || job.Value("tags") ||
-                                 job.Value("only") || job.Value("rules") || job.Value("extends") ||
-                                 job.Value("artifacts") || job.Value("before_script"));
+  if (!job.Value("script") && !job.Value("extends")) return false;
+  for (const absl::string_view key :
+       {"stage", "image", "tags", "only", "rules", "artifacts", "before_script"}) {
+    if (job.Value(key)) return true;
+  }
+  return job.Value("script") && job.Value("extends");
 }
 
 }  // namespace

@@ -114,17 +114,19 @@ class KubernetesReader {
     CommandSetting setting = SettingOf(container);
     setting.group = beside.group;
     setting.concurrency = beside.concurrency;
-    // A template may write either of them besides.
-    if (setting.doubt.empty() && HasUnseenKeys(container) && !(command && arguments))
+    const Node unseen = UnseenKey(container);
+    if (setting.doubt.empty() && unseen)
       setting.doubt = "A template writes more of the container, which is not seen.";
     if (!command) return ReadArguments(arguments, setting);
-    commands_.AddArguments({command, arguments}, setting);
+    // Unless they are seen, it may be its arguments.
+    commands_.AddArguments({command, arguments ? arguments : unseen}, setting);
   }
 
-  static bool HasUnseenKeys(Node container) {
-    const std::vector<Node::Pair> pairs = container.Pairs();
-    return std::any_of(pairs.begin(), pairs.end(),
-                       [](const Node::Pair& pair) { return pair.key.kind() == NodeKind::kUnseen; });
+  static Node UnseenKey(Node container) {
+    for (const Node::Pair& pair : container.Pairs()) {
+      if (pair.key.kind() == NodeKind::kUnseen) return pair.key;
+    }
+    return Node();
   }
 
   // For the entrypoint of the image, which is not seen: nothing, or something that runs them.

@@ -17,11 +17,14 @@ constexpr absl::string_view kDoubt = "Whether this is run as a command cannot be
 
 // Keys of text for people, and of values that are compared or shown.
 constexpr absl::string_view kProseKeys[] = {
-    "about",    "answer",   "author",  "caption", "changelog", "comment", "description", "desc",
-    "doc",      "docs",     "header",  "help",    "id",        "if",      "image",       "key",
-    "keywords", "label",    "license", "message", "msg",       "name",    "note",        "notes",
-    "prompt",   "question", "reason",  "summary", "tags",      "title",   "topics",      "url",
-    "uses",     "version",  "when",    "workflow"};
+    "about",      "answer",       "author",  "body",        "caption", "changelog", "comment",
+    "completion", "content",      "desc",    "description", "doc",     "docs",      "epilog",
+    "example",    "examples",     "faq",     "header",      "help",    "id",        "if",
+    "image",      "instructions", "key",     "keywords",    "label",   "license",   "markdown",
+    "message",    "msg",          "name",    "note",        "notes",   "prompt",    "question",
+    "readme",     "reason",       "summary", "tags",        "text",    "tip",       "title",
+    "topics",     "tutorial",     "url",     "usage",       "uses",    "version",   "when",
+    "workflow"};
 
 // The key whose value, or item of whose value, the node is; lower case.
 std::string KeyOf(Node node) {
@@ -91,6 +94,8 @@ class OthersReader {
   }
 
   void LookAtScalar(Node scalar) {
+    // A word alone is neither a launch nor a variable that is set.
+    if (scalar.text().find_first_of(" \n=") == absl::string_view::npos) return;
     if (IsProse(KeyOf(scalar))) return;
     commands_.AddText(scalar, Doubtful(scalar));
   }
