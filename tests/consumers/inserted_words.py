@@ -26,10 +26,17 @@ SETTING = re.compile(r"\bTORCHINDUCTOR_MAX_AUTOTUNE\w*=\S*\Z")
 # words where a text holds a program of another language.
 INSERTIONS = (
     (re.compile(" " + PIN), LAUNCHER),
-    (re.compile(f", ?([\"']){PIN}\\1"), LAUNCHER),
+    (re.compile(f", ?([\"']?){PIN}\\1"), LAUNCHER),
+    # An item of YAML, in a template that no parser of it reads.
+    (re.compile(rf"\n[ \t]*- {PIN}"), LAUNCHER),
     (re.compile(f"(?: -e| --env)? {OPT_IN}"), SETTING),
     (re.compile(f"(?<=\n)[ \t]*export {OPT_IN}\n"), re.compile(r"\bTORCHINDUCTOR_MAX_AUTOTUNE\w*=[^\n]*\n\Z")),
 )
+
+# Elements of a list that are no words of a command: a variable with its value, a line of a script.
+NAME = OPT_IN.partition("=")[0]
+MAX_AUTOTUNE = re.compile(r"TORCHINDUCTOR_MAX_AUTOTUNE\w*\Z")
+EXPORT = re.compile(r"export TORCHINDUCTOR_MAX_AUTOTUNE\w*=\S*\Z")
 
 INSERTED_ITEMS = (([PIN], LAUNCHER), ([OPT_IN], SETTING), (["-e", OPT_IN], SETTING), (["--env", OPT_IN], SETTING))
 
@@ -70,18 +77,44 @@ def changes(before, after, path=()) -> list[Change]:
 
 
 def changes_of_mapping(before, after, path):
-    if list(before) != list(after):
+    if list(before) != [key for key in after if key in before or not is_entry_behind(after, key)]:
         raise NotTheSame(path, f"the keys {list(before)} became {list(after)}")
     found = []
     for key, value in before.items():
         found += changes(value, after[key], (*path, key))
+        if NAME in after and NAME not in before and key == key_before(after, NAME):
+            found.append(Change((*path, key), f"export {key}={value}", f"export {key}={value} {OPT_IN}"))
     return found
+
+
+def key_before(mapping, key):
+    keys = list(mapping)
+    return keys[keys.index(key) - 1] if keys[0] != key else None
+
+
+def is_entry_behind(mapping, key):
+    """Whether the key is the variable that opts in, with its value, right behind one that turns max-autotune on."""
+    return key == NAME and str(mapping[key]) == "1" and bool(MAX_AUTOTUNE.match(str(key_before(mapping, key))))
+
+
+def statement_behind(last, item, path):
+    """The change, where an element of a list is a variable that opts in, or a line that sets it, behind one for max-autotune."""
+    if isinstance(last, dict) and item == {"name": NAME, "value": "1"} and MAX_AUTOTUNE.match(str(last.get("name"))):
+        variable = f"export {last['name']}={last.get('value')}"
+        return Change(path, variable, f"{variable} {OPT_IN}")
+    if item == f"export {OPT_IN}" and isinstance(last, str) and EXPORT.match(last):
+        return Change(path, last, f"{last}\n{item}")
+    return None
 
 
 def changes_of_sequence(before, after, path):
     found, position, place, last = [], 0, 0, None
     while place < len(after):
         is_same = position < len(before) and after[place] == before[position]
+        statement = None if is_same or position == 0 else statement_behind(before[position - 1], after[place], path)
+        if statement is not None:
+            found, place = found + [statement], place + 1
+            continue
         came_in = 0 if is_same or position == last else inserted_items(before[:position], after[place:])
         if came_in:
             place, last = place + came_in, position

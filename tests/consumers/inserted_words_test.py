@@ -7,6 +7,7 @@ import unittest
 from inserted_words import Change, NotTheSame, changes, count_of_insertions
 
 PIN = "--master-port=29500"
+NAME = "TORCHINDUCTOR_MAX_AUTOTUNE_DEFER_LAYOUT_FREEZING"
 JOB = {"name": "train", "retries": 1, "steps": [{"run": "pip install .\ntorchrun x.py\n"}, {"args": ["torchrun", "x.py"]}]}
 
 
@@ -30,6 +31,16 @@ class Same(unittest.TestCase):
         after = ["torchrun", PIN, "x.py"]
         self.assertEqual(changes(JOB, steps(args=after)), [Change(("steps", 1, "args"), ["torchrun", "x.py"], after)])
 
+    def test_an_opt_in_behind_its_variable_is_a_change(self):
+        for before, after in (
+            ({"TORCHINDUCTOR_MAX_AUTOTUNE": 1, "A": 2}, {"TORCHINDUCTOR_MAX_AUTOTUNE": 1, NAME: "1", "A": 2}),
+            ([{"name": "TORCHINDUCTOR_MAX_AUTOTUNE", "value": "1"}],
+             [{"name": "TORCHINDUCTOR_MAX_AUTOTUNE", "value": "1"}, {"name": NAME, "value": "1"}]),
+            (["export TORCHINDUCTOR_MAX_AUTOTUNE=1", "a"], ["export TORCHINDUCTOR_MAX_AUTOTUNE=1", f"export {NAME}=1", "a"]),
+        ):
+            with self.subTest(after=after):
+                self.assertEqual(len(changes(before, after)), 1)
+
     def test_words_are_counted(self):
         for before, after, count in (
             ("torchrun a; torchrun b", f"torchrun {PIN} a; torchrun {PIN} b", 2),
@@ -49,6 +60,11 @@ class NotSame(unittest.TestCase):
     def check(self, after, before=JOB):
         with self.assertRaises(NotTheSame):
             changes(before, after)
+
+    def test_an_opt_in_elsewhere(self):
+        self.check({"A": 1, NAME: "1"}, before={"A": 1})
+        self.check({"TORCHINDUCTOR_MAX_AUTOTUNE": 1, NAME: "0"}, before={"TORCHINDUCTOR_MAX_AUTOTUNE": 1})
+        self.check(["a", f"export {NAME}=1"], before=["a"])
 
     def test_another_value(self):
         self.check(job(name="Train"))
