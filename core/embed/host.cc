@@ -8,6 +8,7 @@
 
 #include "core/embed/dockerfile/dockerfile_host.h"
 #include "core/embed/ini/ini_host.h"
+#include "core/embed/just/justfile_host.h"
 #include "core/embed/markdown/markdown_host.h"
 #include "core/embed/procfile/procfile_host.h"
 #include "core/embed/rst/rst_host.h"
@@ -35,6 +36,8 @@ Reader ReaderOf(FileKind kind) {
       return ReadRstHost;
     case FileKind::kProcfile:
       return ReadProcfileHost;
+    case FileKind::kJustfile:
+      return ReadJustfileHost;
     case FileKind::kToml:
       return ReadTomlHost;
     case FileKind::kSystemdUnit:
