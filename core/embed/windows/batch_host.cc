@@ -6,316 +6,351 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "core/embed/line_reader.h"
+#include "core/embed/windows/batch_syntax.h"
 #include "core/embed/windows/command_writer.h"
 
 namespace torchlift::embed {
 namespace {
 
+bool IsBlank(char c) { return c == ' ' || c == '\t'; }
+bool IsLineEnd(char c) { return c == '\r' || c == '\n'; }
+
 class BatchReader {
  public:
-  explicit BatchReader(absl::string_view bytes) : bytes_(bytes), writer_(bytes) {
-    if (absl::StartsWith(bytes, "\xEF\xBB\xBF")) at_ = 3;
-  }
+  explicit BatchReader(absl::string_view bytes) : bytes_(bytes), writer_(bytes) {}
 
-  DecodedText Read() {
-    while (at_ < bytes_.size()) ReadCommand();
-    return writer_.text();
-  }
-  // Whether a loop starts something that runs beside the rest.
-  bool starts_several() const { return starts_several_; }
-
- private:
-  char Peek(std::uint32_t ahead = 0) const {
-    return at_ + ahead < bytes_.size() ? bytes_[at_ + ahead] : '\0';
-  }
-  // 0, 1 or 2: the bytes of the line end here.
-  std::uint32_t LineEnd(std::uint32_t ahead = 0) const {
-    if (Peek(ahead) == '\n') return 1;
-    return Peek(ahead) == '\r' && Peek(ahead + 1) == '\n' ? 2 : 0;
-  }
-
-  void SkipBlanks() {
-    for (;;) {
-      if (Peek() == '^' && LineEnd(1) > 0) {
-        at_ += 1 + LineEnd(1);
-      } else if (Peek() == ' ' || Peek() == '\t') {
-        ++at_;
+  Host Read() && {
+    for (const ByteRange line : LinesOf(bytes_)) host_.parts.push_back({0, line});
+    if (absl::StartsWith(bytes_, "\xEF\xBB\xBF")) at_ = 3;
+    while (at_ < bytes_.size()) {
+      if (is_command_start_) {
+        BeginCommand();
       } else {
-        return;
+        StepInCommand();
       }
     }
+    EndLine();
+    while (!groups_.empty()) CloseGroup();
+    AddRegion();
+    return std::move(host_);
   }
 
-  void SkipLine() {
-    const std::size_t feed = bytes_.find('\n', at_);
-    at_ = static_cast<std::uint32_t>(std::min(feed, bytes_.size()));
+ private:
+  absl::string_view rest() const { return bytes_.substr(at_); }
+  char byte() const { return bytes_[at_]; }
+  ByteRange Here(std::size_t size) const { return {at_, at_ + static_cast<std::uint32_t>(size)}; }
+  void Skip(std::size_t size) { at_ += static_cast<std::uint32_t>(size); }
+
+  // Signs of a shell for the next bytes.
+  void Put(absl::string_view signs, std::size_t size) {
+    writer_.Between(signs.substr(0, signs.size() - 1), at_);
+    writer_.Sign(signs.back(), at_, Here(size).end);
+    Skip(size);
   }
 
-  // The letters at the cursor.
-  absl::string_view Word() const {
-    std::size_t end = at_;
-    while (end < bytes_.size() && absl::ascii_isalpha(static_cast<unsigned char>(bytes_[end])))
-      ++end;
-    return bytes_.substr(at_, end - at_);
+  void AddRegion() {
+    if (writer_.text().text.empty()) return;
+    Region region;
+    region.kind = FileKind::kShell;
+    region.text = writer_.text();
+    region.host = {region.text.host_begin.front(), region.text.host_end.back()};
+    region.special = "\r\n^%!&|<>()\"'`$\\";
+    host_.regions.push_back(std::move(region));
   }
 
-  bool TakeWord(absl::string_view word) {
-    const absl::string_view here = Word();
-    if (!absl::EqualsIgnoreCase(here, word)) return false;
-    const char next = Peek(static_cast<std::uint32_t>(here.size()));
-    if (absl::ascii_isalnum(static_cast<unsigned char>(next)) ||
-        absl::StrContains("_.-\\/:", absl::string_view(&next, 1)))
+  // The end of the line that at_ is on.
+  std::size_t LineSize() const { return std::min(rest().find_first_of("\r\n"), rest().size()); }
+
+  void BeginCommand() {
+    if (IsBlank(byte()) || byte() == '@') return Skip(1);
+    if (IsLineEnd(byte())) return TakeLineEnd();
+    if (byte() == ':') return Skip(LineSize());  // A label or a comment.
+    if (byte() == '(') return OpenGroup("");
+    if (byte() == ')') return TakeClose();
+    if (const std::size_t size = BatchContinuationSize(rest())) return Skip(size);
+    const auto word_end = std::find_if_not(rest().begin(), rest().end(), [](char c) {
+      return absl::ascii_isalpha(static_cast<unsigned char>(c));
+    });
+    const auto size = static_cast<std::size_t>(word_end - rest().begin());
+    const bool is_word = size == rest().size() || absl::StrContains(" \t\r\n(/&|\"", rest()[size]);
+    is_command_start_ = false;
+    if (is_word && TakeKeyword(absl::AsciiStrToLower(rest().substr(0, size)), size)) return;
+  }
+
+  // Whether the word changes what follows, and is taken.
+  bool TakeKeyword(const std::string& word, std::size_t size) {
+    const absl::string_view behind = rest().substr(size);
+    if (word == "rem") {
+      Skip(LineSize());
+    } else if (word == "if") {
+      TakeIf(size + BatchConditionSize(behind), size);
+    } else if (word == "for") {
+      TakeFor(size, BatchLoopHeadSize(behind));
+    } else if (word == "call") {
+      Skip(size + BatchBlanksSize(behind));
+      if (at_ < bytes_.size() && byte() == ':') {
+        writer_.Between(":", at_);
+        Skip(BatchWordSize(rest()));
+      } else {
+        is_command_start_ = true;
+      }
+    } else if (word == "start") {
+      const BatchStart start = ReadBatchStart(behind);
+      Skip(size + start.size);
+      detaches_ = !start.waits;
+      is_command_start_ = true;
+    } else if (word == "set") {
+      Skip(size + BatchBlanksSize(behind));
+      TakeSet();
+    } else if (word == "cmd") {
+      return TakeCmd(size);
+    } else if (word == "py") {
+      TakePythonLauncher(size);
+    } else {
       return false;
-    at_ += static_cast<std::uint32_t>(here.size());
-    SkipBlanks();
+    }
     return true;
   }
 
-  // Reads one command with what ends it.
-  void ReadCommand() {
-    SkipBlanks();
-    if (Peek() == '@') {
-      ++at_;
-      return;
+  void TakeIf(std::size_t size, std::size_t word_size) {
+    if (size == word_size) return;  // No condition that is known: an ordinary word.
+    writer_.Between(": && ", at_);
+    Skip(size);
+    is_command_start_ = true;
+  }
+
+  void TakeFor(std::size_t word_size, std::size_t head_size) {
+    if (head_size == 0) return;
+    const std::string head = absl::AsciiStrToLower(rest().substr(word_size, head_size));
+    if (absl::StrContains(head, "/f"))
+      host_.problems.push_back({Here(word_size + head_size), "the command that `for /f` runs"});
+    writer_.Between("for _ in ", at_);
+    writer_.Unseen(at_, at_);
+    writer_.Between("; do ", at_);
+    Skip(word_size + head_size);
+    if (at_ < bytes_.size() && byte() == '(') return OpenGroup("\ndone");
+    line_closers_.insert(0, "\ndone");
+    is_command_start_ = true;
+  }
+
+  // `cmd /c` in front of a command.
+  bool TakeCmd(std::size_t size) {
+    std::size_t end = size + BatchBlanksSize(rest().substr(size));
+    bool runs = false;
+    while (end < rest().size() && rest()[end] == '/') {
+      const std::size_t word = BatchWordSize(rest().substr(end));
+      const std::string option = absl::AsciiStrToLower(rest().substr(end, word));
+      runs = runs || option == "/c" || option == "/k";
+      end += word;
+      end += BatchBlanksSize(rest().substr(end));
     }
-    if (const std::uint32_t size = LineEnd(); size > 0) {
-      is_conditional_ = depth_ > 0;
-      is_in_loop_ = is_in_loop_ && depth_ > 0;
-      writer_.Sign('\n', at_, at_ + size);
-      at_ += size;
-    } else if (Peek() == '(' || Peek() == ')') {
-      depth_ += Peek() == '(' ? 1 : depth_ > 0 ? -1 : 0;
-      is_conditional_ = is_conditional_ || depth_ > 0;
-      writer_.Sign('\n', at_, at_ + 1);
-      ++at_;
-    } else if (Peek() == ':' || TakeWord("rem")) {
-      SkipLine();
-    } else if (TakeWord("if")) {
-      is_conditional_ = true;
-      SkipCondition();
-    } else if (TakeWord("else")) {
-      is_conditional_ = true;
-    } else if (TakeWord("for")) {
-      is_conditional_ = true;
-      is_in_loop_ = true;
-      SkipLoopHead();
-    } else if (TakeWord("call")) {
-      return;
-    } else if (TakeWord("set")) {
-      ReadSet();
-    } else if (TakeWord("start")) {
-      ReadStart();
+    if (!runs) return false;
+    Skip(end);
+    if (at_ < bytes_.size() && byte() == '"') {
+      writer_.Between("sh -c ", at_);
     } else {
-      ReadWords();
+      is_command_start_ = true;
+    }
+    return true;
+  }
+
+  // py -3.11: python.
+  void TakePythonLauncher(std::size_t size) {
+    Put("python", size);
+    std::size_t end = BatchBlanksSize(rest());
+    while (end + 1 < rest().size() && rest()[end] == '-' &&
+           absl::ascii_isdigit(static_cast<unsigned char>(rest()[end + 1]))) {
+      end += BatchWordSize(rest().substr(end));
+      const std::size_t blanks = BatchBlanksSize(rest().substr(end));
+      Skip(end);
+      end = blanks;
     }
   }
 
-  // A word of a condition, quoted or not.
-  void SkipWord() {
-    bool is_quoted = false;
-    for (; at_ < bytes_.size() && LineEnd() == 0; ++at_) {
-      if (Peek() == '"') is_quoted = !is_quoted;
-      if (!is_quoted && (Peek() == ' ' || Peek() == '\t')) break;
+  // set NAME=value, set "NAME=value".
+  void TakeSet() {
+    const std::size_t equal = std::min(rest().substr(0, LineSize()).find('='), LineSize());
+    std::size_t name_begin = absl::StartsWith(rest(), "\"") ? 1 : 0;
+    const bool is_quoted = name_begin == 1;
+    absl::string_view name = rest().substr(name_begin, equal - std::min(equal, name_begin));
+    const bool is_asked = absl::StartsWithIgnoreCase(name, "/p ");
+    if (is_asked) {
+      name = absl::StripAsciiWhitespace(name.substr(3));
+      name_begin = equal - name.size();
     }
-    SkipBlanks();
+    const bool is_name = !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
+      return absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '_';
+    });
+    if (!is_name || equal == LineSize()) return writer_.Between("set ", at_);
+    const absl::string_view value = rest().substr(equal + 1, LineSize() - equal - 1);
+    if (absl::StripAsciiWhitespace(value).empty() || value == "\"") {
+      writer_.Between("unset ", at_);
+      return Put(name, LineSize());
+    }
+    writer_.Between("export ", at_);
+    writer_.Between(name, at_);
+    Put("=", equal + 1);
+    TakeValue(is_quoted, is_asked);
   }
 
-  // if [/i] [not] errorlevel N, exist F, defined V, A==B, A EQU B.
-  void SkipCondition() {
-    while (Peek() == '/' || absl::EqualsIgnoreCase(Word(), "not")) SkipWord();
-    if (TakeWord("errorlevel") || TakeWord("exist") || TakeWord("defined")) return SkipWord();
-    const std::uint32_t begin = at_;
-    SkipWord();
-    const absl::string_view first = bytes_.substr(begin, at_ - begin);
-    if (absl::StrContains(first, "==")) {
-      if (absl::EndsWith(absl::StripTrailingAsciiWhitespace(first), "==")) SkipWord();
-      return;
-    }
-    if (absl::StartsWith(bytes_.substr(at_), "==")) {
-      const bool is_alone = Peek(2) == ' ';
-      SkipWord();
-      if (is_alone) SkipWord();
-      return;
-    }
-    for (const absl::string_view sign : {"equ", "neq", "lss", "leq", "gtr", "geq"}) {
-      if (TakeWord(sign)) return SkipWord();
-    }
-  }
-
-  void SkipLoopHead() {
-    while (at_ < bytes_.size() && LineEnd() == 0) {
-      if (TakeWord("do")) return;
-      SkipWord();
-    }
-  }
-
-  // set NAME=value, set "NAME=value"; with /a and /p the value is worked out.
-  void ReadSet() {
-    const std::uint32_t begin = at_;
-    bool is_seen = !is_conditional_;
-    if (Peek() == '/') {
-      is_seen = false;
-      SkipWord();
-    }
-    const bool is_quoted = Peek() == '"';
-    if (is_quoted) ++at_;
-    const std::uint32_t name = at_;
-    while (absl::ascii_isalnum(static_cast<unsigned char>(Peek())) || Peek() == '_') ++at_;
-    if (Peek() != '=' || at_ == name) return ReadRest();
-    writer_.Between("export ", begin);
-    for (std::uint32_t i = name; i < at_; ++i) writer_.Literal(bytes_[i], i, i + 1);
-    writer_.Sign('=', at_, at_ + 1);
-    ++at_;
-    const std::uint32_t value = at_;
-    std::uint32_t end = value;
-    while (end < bytes_.size() &&
-           !absl::StrContains(is_quoted ? "\"\r\n" : "&|\r\n", bytes_.substr(end, 1)))
-      ++end;
-    if (absl::StrContains(bytes_.substr(value, end - value), "%")) is_seen = false;
-    writer_.Quote(value, value);
-    if (!is_seen) writer_.Unseen(value, end);
-    for (; at_ < end; ++at_) {
-      if (is_seen) writer_.Literal(Peek(), at_, at_ + 1);
-    }
-    writer_.Quote(end, end);
-    if (is_quoted && Peek() == '"') ++at_;
-  }
-
-  // What is left of a line that is no command here.
-  void ReadRest() {
-    while (at_ < bytes_.size() && LineEnd() == 0) ++at_;
-  }
-
-  // start ["title"] [/d path] [/b] [/wait] command
-  void ReadStart() {
-    bool waits = false;
-    if (Peek() == '"') SkipWord();
-    while (Peek() == '/') {
-      const absl::string_view option = bytes_.substr(at_, 2);
-      waits = waits || absl::StartsWithIgnoreCase(bytes_.substr(at_), "/wait") ||
-              absl::StartsWithIgnoreCase(bytes_.substr(at_), "/w ");
-      const bool has_value = absl::EqualsIgnoreCase(option, "/d") && Peek(2) == ' ';
-      SkipWord();
-      if (has_value) SkipWord();
-    }
-    ReadWords();
-    if (waits) return;
-    writer_.Between(" &", at_);
-    starts_several_ = starts_several_ || is_in_loop_;
-  }
-
-  // The words of a command, up to what ends it.
-  void ReadWords() {
-    while (at_ < bytes_.size()) {
-      const char c = Peek();
-      if (LineEnd() > 0 && !writer_.is_quoted()) return;
-      if (LineEnd() > 0) writer_.Quote(at_, at_);  // Quotes end with their line.
-      if (LineEnd() > 0) return;
-      if (c == '"') {
-        writer_.Quote(at_, at_ + 1);
-        ++at_;
-      } else if (c == '%' || c == '!') {
-        ReadVariable();
-      } else if (writer_.is_quoted()) {
-        ReadLiteral();
-      } else if (c == '^') {
-        ReadEscape();
-      } else if (c == '&' || c == '|') {
-        return ReadOperator();
-      } else if (c == ')' && depth_ > 0) {
-        return;
-      } else if (c == '<' || c == '>' || c == ' ' || c == '\t') {
-        writer_.Sign(c, at_, at_ + 1);
-        ++at_;
+  void TakeValue(bool is_quoted, bool is_asked) {
+    writer_.Quote(at_, at_);
+    while (at_ < bytes_.size() && !IsLineEnd(byte())) {
+      if (is_quoted ? byte() == '"' : absl::StrContains("&|<>)", byte())) break;
+      if (const std::size_t size = BatchContinuationSize(rest())) {
+        Skip(size);
+      } else if (is_asked) {
+        writer_.Unseen(at_, at_ + 1);
+        Skip(1);
       } else {
-        ReadLiteral();
+        TakeByte();
       }
     }
-    if (writer_.is_quoted()) writer_.Quote(at_, at_);
+    writer_.Quote(at_, at_);
+    if (is_quoted && at_ < bytes_.size() && byte() == '"') Skip(1);
   }
 
-  void ReadLiteral() {
+  void OpenGroup(absl::string_view closer) {
+    // A group of a shell is not empty.
+    writer_.Between("{ :\n", at_);
+    groups_.push_back({std::string(closer), std::exchange(line_closers_, "")});
+    Skip(1);
+    is_command_start_ = true;
+  }
+
+  void TakeClose() {
+    EndCommand();
+    Skip(1);
+    if (groups_.empty()) return;
+    CloseGroup();
+    const std::size_t blanks = BatchBlanksSize(rest());
+    const absl::string_view behind = rest().substr(blanks);
+    if (!absl::StartsWithIgnoreCase(behind, "else")) {
+      is_command_start_ = false;
+      return;
+    }
+    writer_.Between(" || ", at_);
+    Skip(blanks + 4);
+    is_command_start_ = true;
+  }
+
+  void CloseGroup() {
+    EndLine();
+    writer_.Between("\n}", at_);
+    writer_.Between(groups_.back().closer, at_);
+    line_closers_ = groups_.back().line_closers;
+    groups_.pop_back();
+  }
+
+  // What comes behind a command's last word.
+  void EndCommand() {
+    if (writer_.is_quoted()) writer_.Quote(at_, at_);
+    if (detaches_) writer_.Between(" &", at_);
+    detaches_ = false;
+    is_command_start_ = true;
+  }
+
+  void EndLine() {
+    EndCommand();
+    if (!line_closers_.empty()) writer_.Between(std::exchange(line_closers_, ""), at_);
+  }
+
+  void TakeLineEnd() {
+    EndLine();
+    const std::size_t size = absl::StartsWith(rest(), "\r\n") ? 2 : 1;
+    Put("\n", size);
+  }
+
+  void StepInCommand() {
+    if (IsLineEnd(byte())) return TakeLineEnd();
+    if (writer_.is_quoted()) return TakeByte();
+    if (const std::size_t size = BatchContinuationSize(rest())) return Skip(size);
+    switch (byte()) {
+      case ')':
+        if (groups_.empty()) return TakeByte();
+        return TakeClose();
+      case '&':
+      case '|':
+        return TakeOperator();
+      case '<':
+      case '>':
+        return TakeRedirection();
+      default:
+        return TakeByte();
+    }
+  }
+
+  void TakeOperator() {
+    const bool is_double = rest().size() > 1 && rest()[1] == byte();
+    const std::size_t size = is_double ? 2 : 1;
+    const bool was_detached = detaches_;
+    EndCommand();
+    if (is_double || byte() == '|') {
+      Put(rest().substr(0, size), size);
+    } else {
+      Put(was_detached ? "\n" : ";", size);
+    }
+  }
+
+  void TakeRedirection() {
+    std::size_t size = 1;
+    while (size < rest().size() && (rest()[size] == byte() || rest()[size] == '&')) ++size;
+    Put(rest().substr(0, size), size);
+  }
+
+  // A byte of a word.
+  void TakeByte() {
+    if (const BatchVariable variable = ReadBatchVariable(rest()); variable.size > 0) {
+      writer_.Unseen(at_, Here(variable.size).end, variable.is_whole);
+      return Skip(variable.size);
+    }
+    if (byte() == '"') {
+      writer_.Quote(at_, at_ + 1);
+      return Skip(1);
+    }
+    if (byte() == '^' && !writer_.is_quoted() && rest().size() > 1) {
+      writer_.Literal(rest()[1], at_, at_ + 2);
+      return Skip(2);
+    }
+    if (IsBlank(byte()) && !writer_.is_quoted()) {
+      return Put(" ", 1);
+    }
     if (const std::uint32_t end = writer_.SkipProgramEnding(at_); end > at_) {
       at_ = end;
       return;
     }
-    writer_.Literal(Peek(), at_, at_ + 1);
-    ++at_;
+    const std::size_t size = absl::StartsWith(rest(), "%%") ? 2 : 1;
+    writer_.Literal(byte(), at_, Here(size).end);
+    Skip(size);
   }
 
-  void ReadEscape() {
-    if (const std::uint32_t size = LineEnd(1); size > 0) {
-      at_ += 1 + size;
-      return;
-    }
-    if (at_ + 1 < bytes_.size()) writer_.Literal(Peek(1), at_, at_ + 2);
-    at_ += 2;
-  }
-
-  // `&` parts commands as `;` does in a shell.
-  void ReadOperator() {
-    const char c = Peek();
-    const bool is_double = Peek(1) == c;
-    if (c == '&' && !is_double) {
-      writer_.Sign('\n', at_, at_ + 1);
-    } else {
-      writer_.Sign(c, at_, at_ + 1);
-      if (is_double) writer_.Sign(c, at_ + 1, at_ + 2);
-    }
-    at_ += is_double ? 2 : 1;
-  }
-
-  // %NAME%, %NAME:a=b%, %1, %*, %~dp0, %%i, %%~ni, !NAME!.
-  void ReadVariable() {
-    const char sign = Peek();
-    const std::uint32_t begin = at_;
-    const std::size_t line_end = std::min(bytes_.find_first_of("\r\n", at_), bytes_.size());
-    const std::size_t close = bytes_.substr(0, line_end).find(sign, at_ + 1);
-    const char next = Peek(1);
-    if (sign == '!' && close == absl::string_view::npos) return ReadLiteral();
-    if (sign == '%' && (absl::ascii_isdigit(static_cast<unsigned char>(next)) || next == '*')) {
-      at_ += 2;
-    } else if (sign == '%' && (next == '~' || next == '%')) {
-      at_ += 2;
-      while (absl::ascii_isalnum(static_cast<unsigned char>(Peek())) || Peek() == '~') ++at_;
-    } else if (close != absl::string_view::npos && close > at_ + 1) {
-      at_ = static_cast<std::uint32_t>(close) + 1;
-    } else {
-      return ReadLiteral();
-    }
-    writer_.Unseen(begin, at_);
-  }
+  struct Group {
+    std::string closer;        // What follows its `}`.
+    std::string line_closers;  // Those of the line that it begins in.
+  };
 
   absl::string_view bytes_;
-  CommandWriter writer_;
   std::uint32_t at_ = 0;
-  int depth_ = 0;                // Of parentheses.
-  bool is_conditional_ = false;  // What comes may not be run, or several times.
-  bool is_in_loop_ = false;
-  bool starts_several_ = false;
+  CommandWriter writer_;
+  Host host_;
+  std::vector<Group> groups_;
+  std::string line_closers_;  // What ends the line: a `done` for each `for` without a group.
+  bool is_command_start_ = true;
+  bool detaches_ = false;  // Whether `start` stands in front of the command.
 };
 
 }  // namespace
 
 Host ReadBatchHost(absl::string_view path, absl::string_view bytes) {
-  (void)path;  // Every batch file is read alike.
-  Host host;
-  for (const ByteRange line : LinesOf(bytes)) host.parts.push_back({0, line});
-  Region region;
-  BatchReader reader(bytes);
-  region.text = reader.Read();
-  if (reader.starts_several()) region.concurrency = "A loop starts several side by side.";
-  if (region.text.text.empty()) return host;
-  region.kind = FileKind::kShell;
-  region.host = {0, static_cast<std::uint32_t>(bytes.size())};
-  region.special = "^%!&|<>()\"'\r\n";
-  host.regions.push_back(std::move(region));
-  return host;
+  (void)path;
+  return BatchReader(bytes).Read();
 }
 
 }  // namespace torchlift::embed

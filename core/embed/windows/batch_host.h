@@ -9,13 +9,17 @@
 
 namespace torchlift::embed {
 
-// A batch file of Windows' cmd as one region of shell text: `^` continues lines and escapes, `%X%`,
-// `!X!`, `%1` and `%%i` are not seen, `set X=1` is an export, `start` runs beside the rest, what
-// stands behind `if … ` and `for … do` is a command.
+// A batch file of Windows' cmd as one region of shell text:
 //
-//   set PET_NNODES=1                 // export PET_NNODES="1"
-//   call torchrun ^                  // torchrun
-//     --nproc_per_node=%N% x.py      //   --nproc_per_node=? x.py
+//   rem two GPUs                       //
+//   set PET_NNODES=1                   // export PET_NNODES="1"
+//   torchrun ^                         // torchrun --nproc_per_node=? train.py
+//     --nproc_per_node=%GPUS% train.py //
+//   start /b torchrun x.py             // torchrun x.py &
+//   if exist a (torchrun b.py)         // : && { torchrun b.py; }
+//
+// Variables are not seen; conditions may hold or not; what `start` starts runs beside the rest. A
+// command that `for /f` reads from is listed as a problem.
 Host ReadBatchHost(absl::string_view path, absl::string_view bytes);
 
 }  // namespace torchlift::embed

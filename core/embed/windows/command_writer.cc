@@ -17,6 +17,13 @@ void CommandWriter::Literal(char byte, std::uint32_t begin, std::uint32_t end) {
   text_.Append(byte, begin, end);
 }
 
+void CommandWriter::Unseen(std::uint32_t begin, std::uint32_t end, bool is_whole) {
+  const bool needs_quotes = is_whole && !is_quoted_;
+  if (needs_quotes) text_.Append('"', begin, begin);
+  text_.AppendUnknown(begin, end);
+  if (needs_quotes) text_.Append('"', end, end);
+}
+
 void CommandWriter::Quote(std::uint32_t begin, std::uint32_t end) {
   is_quoted_ = !is_quoted_;
   text_.Append('"', begin, end);

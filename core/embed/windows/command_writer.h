@@ -24,8 +24,9 @@ class CommandWriter {
 
   // A byte that means itself, written in [begin, end) of the host.
   void Literal(char byte, std::uint32_t begin, std::uint32_t end);
-  // What is not seen. Outside of quotes it may be any number of words.
-  void Unseen(std::uint32_t begin, std::uint32_t end) { text_.AppendUnknown(begin, end); }
+  // What is not seen. Outside of quotes it may be any number of words, unless it surely is part of
+  // one, as a folder is.
+  void Unseen(std::uint32_t begin, std::uint32_t end, bool is_whole = false);
   // The double quote that begins or ends a quoted part.
   void Quote(std::uint32_t begin, std::uint32_t end);
   // A sign of the shell: `&`, `|`, `>`, a blank, a line end.

@@ -3,10 +3,12 @@
 
 #include "core/embed/windows/batch_host.h"
 
-#include <string>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 
-#include "gmock/gmock.h"
-#include "gtest/gtest.h"
+#include <string>
+#include <vector>
+
 #include "tests/core/embed/region_texts.h"
 
 namespace torchlift::embed {
@@ -14,77 +16,123 @@ namespace {
 
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
+using ::testing::SizeIs;
 
-// The commands as shell text.
-std::string TextOf(absl::string_view batch) {
-  const auto texts = RegionTexts(FileKind::kBatch, "run.bat", batch);
-  return texts.empty() ? "" : texts.front();
+std::vector<std::string> Texts(absl::string_view bytes) {
+  return RegionTexts(FileKind::kBatch, "a.bat", bytes);
 }
 
-std::string Edited(absl::string_view batch) {
-  return WithNewWords(FileKind::kBatch, "run.bat", batch);
+std::string After(absl::string_view bytes) {
+  return WithNewWords(FileKind::kBatch, "a.bat", bytes);
 }
 
-TEST(BatchHost, JoinsContinuedLines) { EXPECT_EQ(TextOf("tool ^\r\n  x\r\n"), "tool   x\n"); }
-
-TEST(BatchHost, SeesNoVariables) {
-  EXPECT_EQ(TextOf("tool %A% %~dp0x %1 %%i !B! %*"), "tool ? ? ? ? ? ?");
+TEST(Batch, RunsItsLines) {
+  EXPECT_THAT(Texts("@echo off\r\ntool a\r\n"), ElementsAre("echo off\ntool a\n"));
 }
 
-TEST(BatchHost, WritesPathsWithSlashes) {
-  EXPECT_EQ(TextOf("\"%V%\\bin\\tool.exe\" a\\b.py"), "\"?/bin/tool\" a/b.py");
+TEST(Batch, LeavesCommentsAndLabelsOut) {
+  EXPECT_THAT(Texts("rem tool a\n:: tool b\n:tool\n@REM\ntool c\n"),
+              ElementsAre("\n\n\n\ntool c\n"));
 }
 
-TEST(BatchHost, ExportsWhatIsSet) {
-  EXPECT_EQ(TextOf("set A=1\nset \"B=x y\"\nset /a C=1+1\n"),
-            "export A=\"1\"\nexport B=\"x y\"\nexport C=\"?\"\n");
+TEST(Batch, JoinsLinesBehindACaret) {
+  EXPECT_THAT(Texts("tool ^\r\n  -x ^\r\n  a\r\n"), ElementsAre("tool   -x   a\n"));
 }
 
-TEST(BatchHost, DoesNotSeeWhatIsSetOnSomePaths) {
-  EXPECT_EQ(TextOf("if exist x set A=1\n"), "export A=\"?\"\n");
-  EXPECT_EQ(TextOf("if defined B (\n  set A=1\n)\n"), "\n\nexport A=\"?\"\n\n\n");
+TEST(Batch, TakesWhatACaretEscapesAsItIs) {
+  EXPECT_THAT(Texts("tool a^&b ^^\n"), ElementsAre("tool a\\&b ^\n"));
 }
 
-TEST(BatchHost, ReadsTheCommandBehindAConditionAndALoop) {
-  for (const absl::string_view batch :
-       {"if not exist a.py tool x", "if \"%A%\"==\"1\" tool x", "if %A% geq 2 tool x",
-        "for %%i in (1 2) do tool x", "@call tool x", "IF /I A == B tool x"}) {
-    EXPECT_EQ(TextOf(batch), "tool x") << batch;
-  }
+TEST(Batch, DoesNotSeeVariables) {
+  EXPECT_THAT(Texts("tool %A% %* %1 \"%B:~0,2%\" %~dp0x %%i !C! 5%%\n"),
+              ElementsAre("tool ? ? ? \"?\" \"?\"x ? ? 5%\n"));
 }
 
-TEST(BatchHost, PassesOverCommentsAndLabels) {
-  EXPECT_EQ(TextOf("rem tool x\n:: tool x\n:tool\n"), "\n\n\n");
+TEST(Batch, HandsSignsOfOtherShellsOn) {
+  EXPECT_THAT(Texts("tool $a 'b c' `d` *.e \"f\\g\" #h;i\n"),
+              ElementsAre("tool \\$a \\'b c\\' \\`d\\` \\*.e \"f/g\" \\#h\\;i\n"));
 }
 
-TEST(BatchHost, RunsWhatIsStartedBesideTheRest) {
-  EXPECT_EQ(TextOf("start \"t\" /b tool x"), "tool x &");
-  EXPECT_EQ(TextOf("start /wait tool x"), "tool x");
+TEST(Batch, TakesProgramsByTheirNames) {
+  EXPECT_THAT(Texts("\"C:\\a b\\tool.exe\" x.py\n..\\tool.EXE y.py\npy -3.11 -m z\n"),
+              ElementsAre("\"C:/a b/tool\" x.py\n../tool y.py\npython -m z\n"));
 }
 
-TEST(BatchHost, KnowsThatALoopMayStartSeveral) {
-  const Host host = ReadBatchHost("a.bat", "for %%i in (1 2) do start tool x\n");
-  ASSERT_EQ(host.regions.size(), 1u);
-  EXPECT_NE(host.regions[0].concurrency, "");
+TEST(Batch, TakesCommandsApart) {
+  EXPECT_THAT(Texts("a & tool b && c || d | e > f 2>&1\n"),
+              ElementsAre("a ;tool b &&c ||d |e > f 2>&1\n"));
 }
 
-TEST(BatchHost, KeepsOperatorsAndEscapes) {
-  EXPECT_EQ(TextOf("tool a && b | c & d ^& e;f $g"), "tool a &&b |c \nd \\& e\\;f \\$g");
+TEST(Batch, ExportsVariables) {
+  EXPECT_THAT(Texts("set PET_A=2\nset \"B=c d\"&&tool\nset /p D=say\nset\n"),
+              ElementsAre("export PET_A=\"2\"\nexport B=\"c d\"&&tool\nexport D=\"???\"\nset \n"));
 }
 
-TEST(BatchHost, WritesNewWordsBehindTheProgram) {
-  EXPECT_EQ(Edited("tool x\r\ncall tool ^\r\n  y\r\nbin\\tool.exe z\r\n"),
-            "tool --new x\r\ncall tool --new ^\r\n  y\r\nbin\\tool.exe --new z\r\n");
+TEST(Batch, UnsetsVariablesWithoutAValue) {
+  EXPECT_THAT(Texts("set PET_A=\nset \"B=\"\n"), ElementsAre("unset PET_A\nunset B\n"));
 }
 
-TEST(BatchHost, RefusesNewLines) {
+TEST(Batch, RunsBesideTheRestWhatIsStarted) {
+  EXPECT_THAT(Texts("start \"t\" /b /d x tool a & b\nstart /wait tool c\n"),
+              ElementsAre("tool a  &\nb\ntool c\n"));
+}
+
+TEST(Batch, RunsWhatIsCalled) {
+  EXPECT_THAT(Texts("call tool a\ncall :tool b\ncmd /c tool c\ncmd /c \"tool d\"\n"),
+              ElementsAre("tool a\n: b\ntool c\nsh -c \"tool d\"\n"));
+}
+
+TEST(Batch, DoesNotSeeConditions) {
+  EXPECT_THAT(
+      Texts("if not exist \"a b\" tool c\nif /i \"%1\"==\"d\" tool e\nif %A% GTR 1 tool f\n"),
+      ElementsAre(": && tool c\n: && tool e\n: && tool f\n"));
+}
+
+TEST(Batch, ReadsGroups) {
+  EXPECT_THAT(Texts("if defined A (\n  tool b\n) else (\n  tool c\n)\ntool d\n"),
+              ElementsAre(": && { :\n\ntool b\n\n} || { :\n\ntool c\n\n}\ntool d\n"));
+}
+
+TEST(Batch, ReadsLoops) {
+  EXPECT_THAT(
+      Texts("for %%i in (a b) do tool %%i & b\nfor %%i in (a) do (\ntool c)\n"),
+      ElementsAre("for _ in ?; do tool ? ;b\ndone\nfor _ in ?; do { :\n\ntool c\n}\ndone\n"));
+}
+
+TEST(Batch, RunsWhatALoopStartsSideBySide) {
+  EXPECT_THAT(Texts("for %%i in (1 2) do start tool %%i\n"),
+              ElementsAre("for _ in ?; do tool ? &\ndone\n"));
+}
+
+TEST(Batch, CannotReadWhatALoopReadsFrom) {
+  const Host host = ReadBatchHost("a.bat", "for /f %%i in ('tool a') do b\n");
+  EXPECT_THAT(host.problems, SizeIs(1));
+}
+
+TEST(Batch, PutsNewWordsIn) {
+  EXPECT_EQ(After("tool ^\r\n a"), "tool --new ^\r\n a");
+  EXPECT_EQ(After("\xEF\xBB\xBF"
+                  "call tool.exe a\r\n"),
+            "\xEF\xBB\xBF"
+            "call tool.exe --new a\r\n");
+  EXPECT_EQ(After("if a==b (tool c)\n"), "if a==b (tool --new c)\n");
+}
+
+TEST(Batch, RefusesNewLines) {
   const absl::string_view batch = "set A=1\r\n";
   const Host host = ReadBatchHost("a.bat", batch);
+  ASSERT_THAT(host.regions, SizeIs(1));
   EXPECT_EQ(HostEdits(host.regions[0], batch, {{{13, 13}, "export B=1\n"}}), std::nullopt);
 }
 
-TEST(BatchHost, HoldsNothingInAnEmptyFile) {
-  EXPECT_THAT(ReadBatchHost("a.bat", "").regions, IsEmpty());
+TEST(Batch, ReadsWhateverStandsThere) {
+  EXPECT_THAT(Texts(""), IsEmpty());
+  EXPECT_THAT(Texts("("), ElementsAre("{ :\n\n}"));
+  EXPECT_THAT(Texts(")"), IsEmpty());
+  EXPECT_THAT(Texts("if"), ElementsAre("if"));
+  EXPECT_THAT(Texts("set \""), ElementsAre("set \"\""));
+  EXPECT_THAT(Texts("%"), ElementsAre("%"));
+  EXPECT_THAT(Texts("^"), ElementsAre("^"));
 }
 
 }  // namespace
