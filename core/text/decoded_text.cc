@@ -4,6 +4,7 @@
 #include "core/text/decoded_text.h"
 
 #include <algorithm>
+#include <cstddef>
 
 namespace torchlift {
 
@@ -20,6 +21,34 @@ std::optional<std::uint32_t> DecodedText::FromHost(std::uint32_t host_offset) co
   if (behind != host_end.end() && *behind == host_offset) return before + 1;
   if (before < text.size() && host_begin[before] == host_offset) return before;
   return std::nullopt;
+}
+
+DecodedText DecodedText::Part(ByteRange range) const {
+  DecodedText part;
+  part.text = text.substr(range.begin, range.size());
+  const auto at = [](auto& places, std::uint32_t i) {
+    return places.begin() + static_cast<std::ptrdiff_t>(i);
+  };
+  part.host_end.assign(at(host_end, range.begin), at(host_end, range.end));
+  part.host_begin.assign(at(host_begin, range.begin), at(host_begin, range.end));
+  part.host_begin.push_back(ToHost(range).end);
+  for (const ByteRange& place : unknown) {
+    if (range.Contains(place))
+      part.unknown.push_back({place.begin - range.begin, place.end - range.begin});
+  }
+  return part;
+}
+
+void DecodedText::Append(const DecodedText& other) {
+  std::size_t unknown_index = 0;
+  for (std::uint32_t i = 0; i < other.text.size(); ++i) {
+    if (unknown_index < other.unknown.size() && other.unknown[unknown_index].begin == i) {
+      AppendUnknown(other.host_begin[i], other.host_end[i]);
+      ++unknown_index;
+    } else {
+      Append(other.text[i], other.host_begin[i], other.host_end[i]);
+    }
+  }
 }
 
 void DecodedText::Append(char byte, std::uint32_t begin, std::uint32_t end) {

@@ -40,6 +40,11 @@ struct DecodedText {
   // is; nothing when it is neither. The inverse of ToHost for empty ranges.
   std::optional<std::uint32_t> FromHost(std::uint32_t host_offset) const;
 
+  // The bytes of `range` with their places.
+  DecodedText Part(ByteRange range) const;
+
+  // Adds what another text of the same host holds.
+  void Append(const DecodedText& other);
   // Adds one decoded byte that was written in [begin, end) of the host.
   void Append(char byte, std::uint32_t begin, std::uint32_t end);
   // Adds a stand-in for the unseen value of [begin, end) of the host.

@@ -76,5 +76,38 @@ TEST(FromHost, IsNothingOutsideOfTheText) {
   EXPECT_EQ(Quoted().FromHost(16), std::nullopt);
 }
 
+TEST(DecodedText, GivesAPartWithItsPlaces) {
+  DecodedText text;
+  text.Append('a', 1, 2);
+  text.AppendUnknown(2, 6);
+  text.Append('b', 6, 8);
+  const DecodedText part = text.Part({1, 3});
+  EXPECT_EQ(part.text,
+            "\x01"
+            "b");
+  EXPECT_EQ(part.ToHost({0, 2}), (ByteRange{2, 8}));
+  EXPECT_EQ(part.unknown, (std::vector<ByteRange>{{0, 1}}));
+}
+
+TEST(DecodedText, GivesAPartWithoutBytesAPlace) {
+  DecodedText text;
+  text.Append('a', 1, 3);
+  EXPECT_EQ(text.Part({1, 1}).ToHost({0, 0}), (ByteRange{3, 3}));
+}
+
+TEST(DecodedText, TakesWhatAnotherOneHolds) {
+  DecodedText first;
+  first.Append('a', 1, 2);
+  DecodedText second;
+  second.AppendUnknown(5, 6);
+  second.Append('b', 6, 7);
+  first.Append(second);
+  EXPECT_EQ(first.text,
+            "a\x01"
+            "b");
+  EXPECT_EQ(first.ToHost({1, 3}), (ByteRange{5, 7}));
+  EXPECT_EQ(first.unknown, (std::vector<ByteRange>{{1, 2}}));
+}
+
 }  // namespace
 }  // namespace torchlift
