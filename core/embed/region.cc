@@ -38,18 +38,30 @@ class HostEditor {
     return text.host_end[i] == text.host_begin[i] + 1 && host_[text.host_begin[i]] == text.text[i];
   }
 
+  // Whether nothing that stands beside the byte at `i` of the text changes what it is.
+  bool StandsAlone(std::uint32_t i) const {
+    const DecodedText& text = region_.text;
+    return IsVerbatim(i) ||
+           (!region_.escaped.empty() && text.host_begin[i] < text.host_end[i] && !IsUnknown(i));
+  }
+
+  bool IsUnknown(std::uint32_t i) const {
+    const std::vector<ByteRange>& unknown = region_.text.unknown;
+    return std::binary_search(unknown.begin(), unknown.end(), ByteRange{i, i + 1});
+  }
+
   // New text as the host writes it.
   std::optional<std::string> Spell(absl::string_view text) const {
     if (text.find_first_of(std::string(region_.special)) != absl::string_view::npos)
       return std::nullopt;
-    if (region_.line_end.empty()) return std::string(text);
     std::string spelt;
     for (const char c : text) {
-      if (c == '\n') {
+      if (c == '\n' && !region_.line_end.empty()) {
         spelt += region_.line_end;
-      } else {
-        spelt += c;
+        continue;
       }
+      if (absl::StrContains(region_.escaped, absl::string_view(&c, 1))) spelt += '\\';
+      spelt += c;
     }
     return spelt;
   }
@@ -58,7 +70,7 @@ class HostEditor {
     for (std::uint32_t i = edit.range.begin; i < edit.range.end; ++i) {
       const bool is_next =
           i == edit.range.begin || region_.text.host_begin[i] == region_.text.host_end[i - 1];
-      if (!IsVerbatim(i) || !is_next) return std::nullopt;
+      if (!StandsAlone(i) || !is_next) return std::nullopt;
     }
     std::optional<std::string> text = Spell(edit.text);
     if (!text) return std::nullopt;
@@ -121,14 +133,17 @@ class HostEditor {
     }
     // A blank makes no other escape of the one before it, as a digit may.
     const bool is_blank = absl::StartsWith(text, " ") || absl::StartsWith(text, "\n");
-    if (!is_blank && !IsVerbatim(offset - 1)) return std::nullopt;
+    if (!is_blank && !StandsAlone(offset - 1)) return std::nullopt;
     const std::uint32_t place = decoded.host_end[offset - 1];
     // Both bytes may be written by the same ones of the host: the value of $(NAME).
     if (offset < size() && decoded.host_begin[offset] < place && decoded.host_end[offset] == place)
       return std::nullopt;
     if (is_blank || offset == size()) return place;
-    if (!IsVerbatim(offset) || decoded.host_begin[offset] != place) return std::nullopt;
-    return place;
+    if (!StandsAlone(offset)) return std::nullopt;
+    // The first byte of a line may stand behind the host's own bytes: an indentation, a quote.
+    const bool begins_line = region_.text.text[offset - 1] == '\n';
+    if (decoded.host_begin[offset] != place && !begins_line) return std::nullopt;
+    return decoded.host_begin[offset];
   }
 
   const Region& region_;

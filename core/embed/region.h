@@ -44,6 +44,9 @@ struct Region {
   // Bytes that mean something else than themselves where the text stands in the host: `'` in '…'.
   // New text that holds one is refused.
   absl::string_view special = {};
+  // Bytes that are written with a backslash in front: `"` in a JSON string. Where there are some, no
+  // byte of the text runs into the next one, however they are written.
+  absl::string_view escaped = {};
   // How a line end of new text is written: `\n` in a JSON string, a line end and the indentation in
   // a block of YAML. Empty: as it is.
   std::string line_end = {};

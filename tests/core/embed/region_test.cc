@@ -98,5 +98,40 @@ TEST(HostEdits, ReplaceWhatStandsThereAsItIs) {
               ::testing::Optional(ElementsAre(Edit{{6, 7}, "d"})));
 }
 
+// What stands between the quotes of a JSON string: `a\nb`.
+Region RegionOfJson() {
+  Region region;
+  region.kind = FileKind::kShell;
+  region.host = {0, 6};
+  region.text.Append('a', 1, 2);
+  region.text.Append('\n', 2, 4);
+  region.text.Append('b', 4, 5);
+  region.escaped = "\"\\";
+  return region;
+}
+
+TEST(HostEdits, PutABackslashInFrontOfBytesThatNeedOne) {
+  EXPECT_THAT(HostEdits(RegionOfJson(), "\"a\\nb\"", {{{1, 1}, "\"c"}}),
+              ::testing::Optional(ElementsAre(Edit{{2, 2}, "\\\"c"})));
+}
+
+TEST(HostEdits, AreMadeBesideAnEscapeThatEndsByItself) {
+  EXPECT_THAT(HostEdits(RegionOfJson(), "\"a\\nb\"", {{{2, 2}, "c"}}),
+              ::testing::Optional(ElementsAre(Edit{{4, 4}, "c"})));
+}
+
+TEST(HostEdits, ReplaceAnEscapeThatEndsByItself) {
+  EXPECT_THAT(HostEdits(RegionOfJson(), "\"a\\nb\"", {{{1, 3}, "c"}}),
+              ::testing::Optional(ElementsAre(Edit{{2, 5}, "c"})));
+}
+
+TEST(HostEdits, BeginALineBehindWhatTheHostPutsThere) {
+  Region region = RegionOfJson();
+  region.text.host_begin[2] = 8;
+  region.text.host_end[2] = 9;
+  EXPECT_THAT(HostEdits(region, "\"a\\n\", \"b\"", {{{2, 2}, "c"}}),
+              ::testing::Optional(ElementsAre(Edit{{8, 8}, "c"})));
+}
+
 }  // namespace
 }  // namespace torchlift::embed
