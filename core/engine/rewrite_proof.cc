@@ -35,7 +35,7 @@ std::string Readable(const SourceModel& model) {
 std::unique_ptr<const SourceModel> Reread(const SourceModel& before, absl::Span<const Edit> edits,
                                           std::string text) {
   std::string path(before.source().path());
-  if (before.unknown().empty())
+  if (!before.is_inside())
     return SourceModel::Create(std::move(path), before.kind(), std::move(text));
   DecodedText decoded;
   const auto size = static_cast<std::uint32_t>(text.size());

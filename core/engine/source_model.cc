@@ -16,8 +16,14 @@ bool IsReadKind(FileKind kind) {
 
 std::unique_ptr<const SourceModel> SourceModel::Create(std::string path, FileKind kind,
                                                        std::string bytes) {
+  return Make(std::move(path), kind, std::move(bytes), /*is_inside=*/false);
+}
+
+std::unique_ptr<const SourceModel> SourceModel::Make(std::string path, FileKind kind,
+                                                     std::string bytes, bool is_inside) {
   std::unique_ptr<SourceModel> model(new SourceModel());
   model->kind_ = kind;
+  model->is_inside_ = is_inside;
   model->source_ = SourceFile::Create(std::move(path), std::move(bytes));
   if (!model->source_->IsEditable()) {
     model->Fail(0, "its encoding cannot be edited byte by byte");
@@ -36,10 +42,11 @@ std::unique_ptr<const SourceModel> SourceModel::CreateInside(std::string path, F
   // A name stands where Python cannot be seen; a shell text keeps the sign, which its reader knows.
   if (kind == FileKind::kPython) {
     for (const ByteRange& unknown : text.unknown) text.text[unknown.begin] = '_';
-    return Create(std::move(path), kind, std::move(text.text));
+    return Make(std::move(path), kind, std::move(text.text), /*is_inside=*/true);
   }
   std::unique_ptr<SourceModel> model(new SourceModel());
   model->kind_ = kind;
+  model->is_inside_ = true;
   model->unknown_ = text.unknown;
   model->source_ = SourceFile::Create(std::move(path), text.text);
   for (std::uint32_t i = 0; i < text.text.size(); ++i) {
@@ -64,7 +71,8 @@ void SourceModel::ReadPython() {
     return;
   }
   tree_ = *std::move(tree);
-  if (std::optional<python::Violation> violation = python::FindViolation(*tree_)) {
+  if (std::optional<python::Violation> violation = python::FindViolation(
+          *tree_, is_inside_ ? python::CodeKind::kNotebookCell : python::CodeKind::kFile)) {
     Fail(violation->offset, absl::StrCat("invalid Python: ", violation->what));
     return;
   }

@@ -30,7 +30,8 @@ class SourceModel {
  public:
   static std::unique_ptr<const SourceModel> Create(std::string path, FileKind kind,
                                                    std::string bytes);
-  // A text that stands inside of a file. A kUnknown byte stands for something unseen.
+  // A text that stands inside of a file. A kUnknown byte stands for something unseen. Python may
+  // `await` outside of functions there, as in a notebook.
   static std::unique_ptr<const SourceModel> CreateInside(std::string path, FileKind kind,
                                                          DecodedText text);
 
@@ -46,6 +47,7 @@ class SourceModel {
   const embed::Host* host() const { return host_ ? &*host_ : nullptr; }
   // Which bytes stand for something unseen: ranges of one byte, ascending. None in a file.
   const std::vector<ByteRange>& unknown() const { return unknown_; }
+  bool is_inside() const { return is_inside_; }  // See CreateInside.
 
   // Why the text cannot be understood, for a person, and where; empty when it can.
   const std::string& problem() const { return problem_; }
@@ -56,6 +58,8 @@ class SourceModel {
 
  private:
   SourceModel() = default;
+  static std::unique_ptr<const SourceModel> Make(std::string path, FileKind kind, std::string bytes,
+                                                 bool is_inside);
   void ReadPython();
   void ReadShell();
   void KeepShell(absl::StatusOr<shell::Script> script);
@@ -69,6 +73,7 @@ class SourceModel {
   std::optional<shell::Script> shell_;
   std::optional<embed::Host> host_;
   std::vector<ByteRange> unknown_;
+  bool is_inside_ = false;
   std::string problem_;
   std::uint32_t problem_offset_ = 0;
 };
