@@ -10,6 +10,7 @@
 #include "core/embed/ini/ini_host.h"
 #include "core/embed/just/justfile_host.h"
 #include "core/embed/markdown/markdown_host.h"
+#include "core/embed/notebook/notebook_host.h"
 #include "core/embed/procfile/procfile_host.h"
 #include "core/embed/rst/rst_host.h"
 #include "core/embed/systemd/systemd_host.h"
@@ -34,6 +35,8 @@ Reader ReaderOf(FileKind kind) {
       return ReadMarkdownHost;
     case FileKind::kReStructuredText:
       return ReadRstHost;
+    case FileKind::kNotebook:
+      return ReadNotebookHost;
     case FileKind::kProcfile:
       return ReadProcfileHost;
     case FileKind::kJustfile:

@@ -1,0 +1,140 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/embed/notebook/cell_magic.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <vector>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
+
+namespace torchlift::embed {
+namespace {
+
+using Use = CellMagic::Use;
+
+// The cell behind them is one as any other.
+constexpr absl::string_view kAround[] = {"time", "timeit", "capture",  "prun",  "debug", "memit",
+                                         "px",   "heat",   "snakeviz", "wandb", "mprun", "scalene"};
+constexpr absl::string_view kTexts[] = {"html", "HTML",     "javascript", "js",  "latex",
+                                        "svg",  "markdown", "md",         "sql", "css"};
+constexpr absl::string_view kShells[] = {"bash", "sh",     "shell", "zsh", "ksh",
+                                         "dash", "system", "sx",    "!"};
+
+template <std::size_t kSize>
+bool IsIn(const absl::string_view (&names)[kSize], absl::string_view name) {
+  return std::find(std::begin(names), std::end(names), name) != std::end(names);
+}
+
+bool IsPython(absl::string_view program) {
+  return absl::ConsumePrefix(&program, "pypy") ||
+         (absl::ConsumePrefix(&program, "python") &&
+          program.find_first_not_of("0123456789.") == absl::string_view::npos);
+}
+
+bool HasWord(const std::vector<absl::string_view>& words, absl::string_view word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+// The first word that is no option of the magic's own.
+absl::string_view ProgramIn(const std::vector<absl::string_view>& words) {
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    const absl::string_view word = words[i];
+    if (word == "--out" || word == "--err" || word == "--proc") {
+      ++i;
+    } else if (!absl::StartsWith(word, "-")) {
+      return word;
+    }
+  }
+  return {};
+}
+
+// %%script PROGRAM: the program reads the cell.
+void ReadScript(const std::vector<absl::string_view>& words, CellMagic& magic) {
+  const absl::string_view path = ProgramIn(words);
+  const absl::string_view program = path.substr(path.rfind('/') + 1);
+  if (IsIn(kShells, program)) {
+    magic.code = FileKind::kShell;
+  } else if (IsPython(program)) {
+    magic.code = FileKind::kPython;
+  } else if (program == "false" || program == "true") {
+    magic.use = Use::kText;
+  } else {
+    magic.use = Use::kUnknown;
+  }
+}
+
+// %%writefile FILE: what it is by its name.
+void ReadFileMagic(const std::vector<absl::string_view>& words, absl::string_view body,
+                   CellMagic& magic) {
+  const std::string file(absl::StripPrefix(absl::StripSuffix(ProgramIn(words), "\""), "\""));
+  magic.code = ClassifyFile(file, body.substr(0, kShebangBytes));
+  if (HasWord(words, "-a") || HasWord(words, "--append"))
+    magic.doubt = "The cell is only a part of the file that it is written to.";
+  if (magic.code == FileKind::kShell || magic.code == FileKind::kPython) return;
+  magic.use = magic.code == FileKind::kOther || magic.code == FileKind::kMarkdown ||
+                      magic.code == FileKind::kReStructuredText ||
+                      magic.code == FileKind::kRequirements
+                  ? Use::kText
+                  : Use::kUnknown;
+}
+
+void ReadMagicLine(absl::string_view line, absl::string_view body, CellMagic& magic) {
+  const std::vector<absl::string_view> words =
+      absl::StrSplit(line, absl::ByAnyChar(" \t\r"), absl::SkipEmpty());
+  if (words.empty()) return;
+  absl::string_view name = words[0];
+  magic.name = std::string(name);
+  // Databricks writes %sh.
+  while (absl::ConsumePrefix(&name, "%")) {
+  }
+  magic.use = Use::kCode;
+  magic.runs_beside = HasWord(words, "--bg");
+  if (IsIn(kShells, name)) {
+    magic.code = FileKind::kShell;
+  } else if (name == "script") {
+    ReadScript(words, magic);
+  } else if (name == "writefile" || name == "file") {
+    ReadFileMagic(words, body, magic);
+  } else if (IsPython(name)) {
+    magic.code = FileKind::kPython;
+  } else if (IsIn(kAround, name)) {
+    magic.use = Use::kCell;
+  } else {
+    magic.use = IsIn(kTexts, name) ? Use::kText : Use::kUnknown;
+  }
+}
+
+}  // namespace
+
+CellMagic ReadCellMagic(absl::string_view cell) {
+  CellMagic magic;
+  magic.body = {0, static_cast<std::uint32_t>(cell.size())};
+  bool has_comment = false;
+  for (std::size_t begin = 0; begin < cell.size();) {
+    const std::size_t end = std::min(cell.find('\n', begin), cell.size() - 1) + 1;
+    const absl::string_view line = absl::StripAsciiWhitespace(cell.substr(begin, end - begin));
+    begin = end;
+    if (line.empty()) continue;
+    if (absl::StartsWith(line, "#")) {
+      has_comment = true;
+      continue;
+    }
+    const bool is_shell_of_databricks = line == "%sh" || absl::StartsWith(line, "%sh ");
+    if (!absl::StartsWith(line, "%%") && !is_shell_of_databricks) break;
+    magic.body.begin = static_cast<std::uint32_t>(end);
+    ReadMagicLine(line, cell.substr(end), magic);
+    if (has_comment && magic.doubt.empty())
+      magic.doubt = absl::StrCat("A comment stands in front of ", magic.name, ".");
+    break;
+  }
+  return magic;
+}
+
+}  // namespace torchlift::embed
