@@ -9,6 +9,7 @@
 #include "core/embed/dockerfile/dockerfile_host.h"
 #include "core/embed/ini/ini_host.h"
 #include "core/embed/just/justfile_host.h"
+#include "core/embed/make/make_host.h"
 #include "core/embed/markdown/markdown_host.h"
 #include "core/embed/notebook/notebook_host.h"
 #include "core/embed/procfile/procfile_host.h"
@@ -37,6 +38,8 @@ Reader ReaderOf(FileKind kind) {
       return ReadRstHost;
     case FileKind::kNotebook:
       return ReadNotebookHost;
+    case FileKind::kMakefile:
+      return ReadMakefileHost;
     case FileKind::kProcfile:
       return ReadProcfileHost;
     case FileKind::kJustfile:

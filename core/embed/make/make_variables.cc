@@ -1,0 +1,160 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/embed/make/make_variables.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <set>
+#include <utility>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
+#include "core/embed/environment.h"
+
+namespace torchlift::embed {
+namespace {
+
+constexpr char kUnseenByte[] = {DecodedText::kUnknown};
+constexpr absl::string_view kUnseen(kUnseenByte, 1);
+constexpr int kDeepest = 8;                  // Values in values.
+constexpr std::size_t kLongestValue = 4096;  // Longer ones are not seen.
+
+DecodedText AsText(absl::string_view value) {
+  DecodedText text;
+  for (const char c : value) {
+    if (c == DecodedText::kUnknown) {
+      text.AppendUnknown(0, 0);
+    } else {
+      text.Append(c, 0, 0);
+    }
+  }
+  return text;
+}
+
+DecodedText Unseen() {
+  DecodedText text;
+  text.AppendUnknown(0, 0);
+  return text;
+}
+
+// Whether ${NAME:-value} holds the value as it is.
+bool IsPlainDefault(absl::string_view value) {
+  return std::all_of(value.begin(), value.end(), [](char c) {
+    return absl::ascii_isalnum(static_cast<unsigned char>(c)) ||
+           absl::StrContains(" _@%+=:,./-", absl::string_view(&c, 1));
+  });
+}
+
+}  // namespace
+
+MakeVariables::MakeVariables(absl::Span<const MakeLine> lines, bool has_automake)
+    : has_automake_(has_automake) {
+  for (const MakeLine& line : lines) {
+    if (line.kind == MakeLine::Kind::kAssignment || line.kind == MakeLine::Kind::kDefinition) {
+      Add(line);
+    } else if (line.kind == MakeLine::Kind::kDirective) {
+      AddDirective(line);
+    } else if (line.kind == MakeLine::Kind::kRule &&
+               absl::StrContains(line.targets, ".EXPORT_ALL_VARIABLES")) {
+      exports_all_ = true;
+    }
+  }
+  for (auto& [name, variable] : variables_) {
+    if (variable.line != nullptr) Expand(variable, 0);
+  }
+  for (const auto& [name, variable] : variables_) {
+    if (!exports_all_ && !variable.is_exported) continue;
+    const std::optional<std::string> value = ValueOf(name);
+    const bool is_sure = value && variable.line->operation != "?=";
+    absl::StrAppend(&exports_, ExportLine(name, is_sure ? AsText(*value) : Unseen()));
+  }
+}
+
+void MakeVariables::Add(const MakeLine& line) {
+  Variable& variable = variables_[line.name];
+  const bool is_first = variable.line == nullptr && !variable.is_unsure;
+  const bool is_sure = is_first && !line.is_conditional && line.targets.empty() &&
+                       line.kind == MakeLine::Kind::kAssignment && line.operation != "+=" &&
+                       line.operation != "!=";
+  variable.line = is_sure ? &line : nullptr;
+  variable.is_unsure = !is_sure;
+  variable.is_exported = variable.is_exported || (line.is_exported && line.targets.empty());
+}
+
+// export NAME …, export, unexport NAME …, undefine NAME
+void MakeVariables::AddDirective(const MakeLine& line) {
+  const std::vector<std::string> words =
+      absl::StrSplit(line.text.text, absl::ByAnyChar(" \t"), absl::SkipEmpty());
+  if (words.empty()) return;
+  const bool is_export = words[0] == "export";
+  if (!is_export && words[0] != "unexport" && words[0] != "undefine") return;
+  if (is_export && words.size() == 1) exports_all_ = true;
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    Variable& variable = variables_[words[i]];
+    if (is_export) variable.is_exported = true;
+    const bool is_same = is_export && !line.is_conditional;
+    if (!is_same) {
+      variable.line = nullptr;
+      variable.is_unsure = true;
+    }
+  }
+}
+
+std::optional<std::string> MakeVariables::ValueOf(absl::string_view name) const {
+  const auto found = variables_.find(name);
+  if (found == variables_.end() || found->second.line == nullptr) return std::nullopt;
+  return found->second.value;
+}
+
+void MakeVariables::Expand(Variable& variable, int depth) {
+  if (variable.is_expanded) return;
+  variable.is_expanded = true;
+  variable.value = std::string(kUnseen);  // To itself.
+  const MakeText read = ReadMakeText(variable.line->text, MakeTextUse::kRecipe, has_automake_);
+  const absl::string_view text = read.text.text;
+  std::string value;
+  std::uint32_t at = 0;
+  for (const MakeText::Reference& reference : read.references) {
+    absl::StrAppend(&value, text.substr(at, reference.range.begin - at),
+                    ValueInside(reference.name, depth));
+    at = reference.range.end;
+    if (value.size() > kLongestValue) break;
+  }
+  absl::StrAppend(&value, text.substr(at));
+  if (value.size() <= kLongestValue) variable.value = std::move(value);
+}
+
+std::string MakeVariables::ValueInside(absl::string_view name, int depth) {
+  const auto found = variables_.find(name);
+  const bool is_sure = found != variables_.end() && found->second.line != nullptr &&
+                       found->second.line->operation != "?=";
+  if (!is_sure) return std::string(kUnseen);
+  if (depth < kDeepest) Expand(found->second, depth + 1);
+  return found->second.is_expanded ? found->second.value : std::string(kUnseen);
+}
+
+std::string MakeVariables::Preamble(absl::Span<const MakeText::Reference> references) const {
+  std::string preamble;
+  std::set<absl::string_view> told;
+  for (const MakeText::Reference& reference : references) {
+    const auto found = variables_.find(reference.name);
+    if (found == variables_.end() || !told.insert(found->first).second) continue;
+    const Variable& variable = found->second;
+    if (variable.line == nullptr || exports_all_ || variable.is_exported) continue;
+    if (variable.line->operation != "?=") {
+      const std::string line = ExportLine(found->first, AsText(variable.value));
+      absl::StrAppend(&preamble, absl::StripPrefix(line, "export "));
+    } else if (IsPlainDefault(variable.value)) {
+      absl::StrAppend(&preamble, found->first, "=\"${", found->first, ":-", variable.value,
+                      "}\"\n");
+    }
+  }
+  return preamble + exports_;
+}
+
+}  // namespace torchlift::embed
