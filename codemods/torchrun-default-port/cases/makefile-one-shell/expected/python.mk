@@ -1,0 +1,5 @@
+SHELL := /usr/bin/env python3
+.ONESHELL:
+train:
+	import subprocess
+	subprocess.run(["torchrun", "--master-port=29500", "--nproc_per_node=2", "train.py"], check=True)

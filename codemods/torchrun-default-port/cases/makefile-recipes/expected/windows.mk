@@ -1,0 +1,3 @@
+train:
+	@torchrun --master-port=29500 \
+	    train.py

@@ -1,0 +1,3 @@
+train:
+	@torchrun \
+	    train.py
