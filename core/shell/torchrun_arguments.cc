@@ -32,9 +32,11 @@ class ArgumentReader {
 
  private:
   void End(PortDecision decision, std::string reason) {
+    done_ = true;
+    // What hides is perhaps the script, and what comes behind it the script's.
+    if (arguments_.hidden) return;
     arguments_.end = decision;
     arguments_.end_reason = std::move(reason);
-    done_ = true;
   }
 
   void Hide(std::size_t word, std::string reason) {
@@ -84,7 +86,7 @@ class ArgumentReader {
   bool TakeHidden() {
     const Word& word = words_[at_];
     const absl::string_view suffix = word.KnownSuffix();
-    const bool is_path = absl::StrContains(suffix, "/") || absl::EndsWith(suffix, ".py") ||
+    const bool is_path = absl::StrContains(word.text(), "/") || absl::EndsWith(suffix, ".py") ||
                          absl::EndsWith(suffix, ".sh");
     if (is_path || (!word.may_split && !OptionsFollow())) {
       TakeScript();

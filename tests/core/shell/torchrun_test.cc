@@ -118,6 +118,10 @@ INSTANTIATE_TEST_SUITE_P(
                       DecisionCase{"torchrun --standalone $ARGS x.py", "unchanged"},
                       DecisionCase{"export PET_MASTER_PORT=1\ntorchrun x.py", "unchanged"}));
 
+TEST(ReadLaunch, TakesAPathOfUnseenPartsForTheScript) {
+  EXPECT_EQ(ReadLast("torchrun \"$FOLDER\"/$NAME --lr 3").decision, "free");
+}
+
 INSTANTIATE_TEST_SUITE_P(
     Unseen, DecisionTest,
     ::testing::Values(DecisionCase{"torchrun $ARGS x.py", "unseen"},
@@ -130,6 +134,8 @@ INSTANTIATE_TEST_SUITE_P(
                       DecisionCase{"torchrun --rdzv-endpoint=$E x.py", "unseen"},
                       DecisionCase{"if a; then export PET_MASTER_PORT=1; fi; torchrun x.py",
                                    "unseen"},
+                      DecisionCase{"torchrun --nproc_per_node=2 $SCRIPT --lr 3", "unseen"},
+                      DecisionCase{"torchrun $SCRIPT --help", "unseen"},
                       DecisionCase{"xargs torchrun --nproc-per-node=2", "unseen"},
                       DecisionCase{"torchrun --nproc_per_node \"$@\" x.py", "unseen"}));
 
