@@ -11,7 +11,9 @@
 #include <utility>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
 #include "core/embed/host.h"
 #include "core/engine/embedded_proof.h"
 #include "core/syntax/syntax_tree.h"
@@ -131,12 +133,27 @@ class HostProver {
 
   std::uint32_t FirstEdit() const { return edits_.empty() ? 0 : edits_.front().range.begin; }
 
+  // The bytes that the edits may change are those that say what is claimed, and no others: of what
+  // is not seen inside, no reading tells whether it is as it was.
   std::optional<ProofFailure> CheckEdits() const {
     for (const Edit& edit : edits_) {
       if (!claimed_.Contains(edit.range))
         return Fail(edit.range.begin, "an edit is in no claimed text");
     }
-    return std::nullopt;
+    const absl::string_view bytes = before_.source().bytes();
+    std::vector<Edit> all;
+    for (const Region& region : before_.host()->regions) {
+      const auto claim = claims_.find(region.host);
+      if (claim == claims_.end()) continue;
+      const auto edits = embed::HostEdits(region, bytes, claim->second.edits);
+      if (!edits) return Fail(region.host.begin, "the file cannot say what is claimed");
+      all.insert(all.end(), edits->begin(), edits->end());
+    }
+    std::sort(all.begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    const absl::StatusOr<std::string> claimed = ApplyEdits(bytes, all);
+    if (claimed.ok() && *claimed == after_.source().bytes()) return std::nullopt;
+    return Fail(FirstEdit(), "the edits change other bytes than what is claimed asks for");
   }
 
   std::optional<ProofFailure> CheckRegions() const {

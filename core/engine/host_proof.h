@@ -16,7 +16,7 @@ namespace torchlift {
 
 // The part of ProveRewrite for a file that holds code of other languages: `after` is `before` with
 // `edits`.
-//   - Every edit lies in a region that is claimed.
+//   - The edits are those that embed::HostEdits makes of what is claimed inside, and no others.
 //   - The file has the same regions, each of the same kind. One that is claimed reads as the old one
 //     with the claimed edits, and that rewrite is proven as one of a file of its own; the others
 //     read as they did. What the file says elsewhere about a text (Region::preamble) may change with

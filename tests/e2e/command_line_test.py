@@ -117,7 +117,7 @@ class CommandLine(unittest.TestCase):
 
     def test_quiet_still_warns_of_files_that_are_not_read(self):
         self.write("run", b"torchrun train.py\n")
-        self.write("a.bat", b"torchrun train.py\n")
+        self.write("a.tcl", b"torchrun train.py\n")
         done = self.run_it("check", "--quiet")
         self.assertEqual((done.returncode, done.stdout), (0, b""))
         self.assertEqual(done.stderr, b"warning: 2 files name what is looked for, but are not read\n")

@@ -64,11 +64,28 @@ TEST(ProveHost, RefusesAnEditOutsideOfWhatIsClaimed) {
 }
 
 TEST(ProveHost, RefusesATextThatReadsOtherwiseThanClaimed) {
-  EXPECT_THAT(FaultOf({{{13, 13}, " -n"}}), HasSubstr("does not read as claimed"));
+  EXPECT_THAT(FaultOf({{{13, 13}, " -n"}}), HasSubstr("other bytes"));
 }
 
 TEST(ProveHost, RefusesATextThatEndsEarlier) {
-  EXPECT_THAT(FaultOf({{{13, 13}, "\nweb: x"}}), HasSubstr("other texts inside"));
+  EXPECT_THAT(FaultOf({{{13, 13}, "\nweb: x"}}), HasSubstr("other bytes"));
+}
+
+TEST(ProveHost, RefusesOtherBytesForWhatIsNotSeen) {
+  const auto model = SourceModel::Create("a.yml", FileKind::kYaml,
+                                         "on: push\njobs:\n  a:\n    runs-on: x\n    steps:\n"
+                                         "      - run: tool --n ${{ a }} torch.py\n");
+  ASSERT_EQ(model->host()->regions.size(), 1u);
+  const embed::Region& region = model->host()->regions[0];
+  EmbeddedClaim claim = NewWord();
+  claim.host = region.host;
+  claim.edits = {{{4, 4}, " -m"}};
+  claim.claims = {Insertion(4, " -m")};
+  const std::uint32_t program_end = region.text.host_end[3];
+  const auto at = static_cast<std::uint32_t>(model->source().bytes().find(" a }}"));
+  const Edit word{{program_end, program_end}, " -m"};
+  EXPECT_FALSE(ProveRewrite(*model, {word}, {}, {claim}).failure.has_value());
+  EXPECT_TRUE(ProveRewrite(*model, {word, {{at, at + 2}, " b"}}, {}, {claim}).failure.has_value());
 }
 
 TEST(ProveHost, RefusesANewPartOfTheFile) { EXPECT_NE(FaultOf({{{13, 13}, " -m\n# x"}}), ""); }

@@ -150,7 +150,7 @@ TEST_F(RunTest, CountsEachFileInOnePlace) {
   tree_.Write("a.py", "oldname\n");
   tree_.Write("LICENSE", "text\n");
   tree_.Write("meson.build", "oldname\n");
-  tree_.Write("a.bat", "oldname\n");
+  tree_.Write("a.tcl", "oldname\n");
   tree_.Write("a.png", "");
   const RunResult result = RunOn(false);
   EXPECT_EQ(result.files_read, 2u);
@@ -200,7 +200,7 @@ TEST_F(RunTest, TakesATextForAFileOfThatPath) {
 TEST_F(RunTest, TellsATextOfUnknownKindOnce) {
   RunRequest request;
   request.rewrite.codemods = codemods_;
-  EXPECT_THAT(RunOnText(disk_, request, "run.bat", "oldname\n").not_read, SizeIs(1));
+  EXPECT_THAT(RunOnText(disk_, request, "run.tcl", "oldname\n").not_read, SizeIs(1));
 }
 
 TEST_F(RunTest, KnowsTheProjectOfATextWhoseFolderIsNotThere) {
