@@ -31,7 +31,7 @@ TEST(JustfileHost, ReadsEachLineOfARecipe) {
 }
 
 TEST(JustfileHost, JoinsContinuedLines) {
-  EXPECT_THAT(Texts("a n:\r\n\ttool \\\r\n\t  x {{n}}\r\n"), ElementsAre("tool x ?"));
+  EXPECT_THAT(Texts("a n:\r\n\ttool \\\r\n\t  x {{n}}\r\n"), ElementsAre("tool x ${n}"));
 }
 
 TEST(JustfileHost, ReadsAScriptAsOneText) {
@@ -53,7 +53,7 @@ TEST(JustfileHost, ReadsNoRecipeOfAShellThatIsNotKnown) {
 
 TEST(JustfileHost, PutsExportsThatDecideInFront) {
   EXPECT_THAT(Texts("export PET_NNODES := \"2\"\nexport B := \"1\"\na:\n  tool x\n"),
-              ElementsAre("env PET_NNODES=2 :", "env B=1 :", "export PET_NNODES=\"2\"\ntool x"));
+              ElementsAre("env PET_NNODES=2 B=1 :", "export PET_NNODES=\"2\"\ntool x"));
 }
 
 TEST(JustfileHost, WritesNewVariablesBesideOthers) {
@@ -64,9 +64,85 @@ TEST(JustfileHost, WritesNewVariablesBesideOthers) {
               ::testing::Optional(ElementsAre(Edit{{15, 15}, "\nexport B := \"2\""})));
 }
 
-TEST(JustfileHost, DoubtsTextsThatAreKept) {
-  EXPECT_THAT(Texts("a := \"tool x\"\nb := `tool y`\n"), ElementsAre("~tool x", "tool y"));
+TEST(JustfileHost, ReadsValuesAsAssignments) {
+  EXPECT_THAT(Texts("my-run := \"tool \\\"x\\\" $y\"\nb := `tool y`\n"),
+              ElementsAre("my_run=\"tool \\\"x\\\" \\$y\"\n", "tool y"));
 }
+
+TEST(JustfileHost, DoubtsTextsThatAreParts) {
+  EXPECT_THAT(Texts("a := 'tool x' + b\n"), ElementsAre("~tool x"));
+}
+
+TEST(JustfileHost, ReadsDefaultsOfParameters) {
+  EXPECT_THAT(Texts("a cmd='tool x' *rest=('y' + z): (b 'tool z')\n  {{cmd}}\n"),
+              ElementsAre("cmd=\"tool x\"\n", "~y", "~tool z", "${cmd}"));
+}
+
+TEST(JustfileHost, TellsRecipesWhatTheirVariablesHold) {
+  EXPECT_THAT(Texts("opts := '--a'\nt := '1'\nt := '2'\nn := `nproc`\nb t:\n  tool {{opts}} {{t}}\n"
+                    "c opts:\n  tool {{ opts }}{{n}}\n"),
+              ElementsAre("opts=\"--a\"\n", "t=\"1\"\n", "t=\"2\"\n", "nproc",
+                          "opts=\"--a\"\ntool ${opts} ${t}", "tool ${opts}${n}"));
+}
+
+TEST(JustfileHost, DoesNotSeeExpressions) {
+  EXPECT_THAT(Texts("a:\n  tool {{ f(x) }} {{{{.Names}} {{b\n"),
+              ElementsAre("tool ? {{.Names}} {{b"));
+}
+
+TEST(JustfileHost, HasAProblemWithExpressionsThatPutCommandsTogether) {
+  const absl::string_view justfile = "a:\n  {{ if x == '' { 'tool' } else { 'date }}' } }} y\n";
+  EXPECT_THAT(ReadJustfileHost("justfile", justfile).problems, SizeIs(1));
+}
+
+TEST(JustfileHost, TakesStringsOfSeveralLines) {
+  EXPECT_THAT(Texts("a := \"\"\"\n  x:\n    tool y\n\"\"\"\nb:\n  tool z\n"),
+              ElementsAre("a=\"\n  x:\n    tool y\n\"\n", "tool z"));
+}
+
+TEST(JustfileHost, ReadsScriptsByTheirAttribute) {
+  const Host host =
+      ReadJustfileHost("justfile", "[script('python3')]\na:\n  tool()\n[script]\nb:\n  tool\n");
+  ASSERT_THAT(host.regions, SizeIs(2));
+  EXPECT_EQ(host.regions[0].kind, FileKind::kPython);
+  EXPECT_EQ(host.regions[1].kind, FileKind::kShell);
+}
+
+TEST(JustfileHost, TellsARecipeWhatItsAttributesAndParametersExport) {
+  EXPECT_THAT(Texts("[env('PET_NNODES', '2')]\na $PET_X:\n  tool\nb:\n  tool\n"),
+              ElementsAre("export PET_NNODES=\"2\"\nexport PET_X=\"?\"\ntool", "tool"));
+}
+
+TEST(JustfileHost, KnowsThatAllVariablesMayBeExported) {
+  EXPECT_THAT(Texts("set export\nPET_NNODES := '2'\na:\n  tool\n"),
+              ElementsAre("PET_NNODES=\"2\"\n", "export PET_NNODES=\"2\"\ntool"));
+}
+
+TEST(JustfileHost, KnowsThatRecipesMayRunSideBySide) {
+  const Host host = ReadJustfileHost("justfile", "[parallel]\na: b c\nb:\n  tool x\n");
+  EXPECT_NE(host.regions.at(0).concurrency, "");
+}
+
+TEST(JustfileHost, ReadsNoRecipeOfWindowsForAShellThatIsNotKnown) {
+  const Host host = ReadJustfileHost(
+      "justfile",
+      "set windows-shell := ['powershell', '-c']\n[windows]\na:\n  tool\n[unix]\na:\n  tool\n");
+  EXPECT_THAT(host.regions, SizeIs(1));
+  EXPECT_THAT(host.problems, SizeIs(1));
+}
+
+TEST(JustfileHost, WritesNewExportsAsOnePart) {
+  const std::string before = "export A := \"1\"\nexport B := x\n";
+  const std::string after = "export A := \"1\"\nexport C := \"2\"\nexport B := x\n";
+  EXPECT_EQ(ReadJustfileHost("justfile", before).parts.size(),
+            ReadJustfileHost("justfile", after).parts.size());
+}
+
+TEST(JustfileHost, TakesStringsThatNeverEnd) {
+  EXPECT_THAT(Texts("a := \"x\nb:\n  tool\n"), ElementsAre("tool"));
+}
+
+TEST(JustfileHost, FindsNothingInAnEmptyFile) { EXPECT_THAT(Texts(""), IsEmpty()); }
 
 TEST(JustfileHost, PassesOverCommentsAndHeads) {
   EXPECT_THAT(Texts("# tool x\n[private]\ntool x: y\nalias t := tool\n"), IsEmpty());
