@@ -120,15 +120,21 @@ void AddBatchNote(const RewriteContext& context, Finding& finding) {
       "fixed port, as they did on 2.11.");
 }
 
+// Where else the project writes the port: the first place with its text, the next ones by name.
 void AddReliance(const RewriteContext& context, Finding& finding) {
   constexpr std::size_t kMostPlaces = 3;
   const std::vector<PortUse>& uses = context.project().port_29500;
-  for (std::size_t i = 0; i < std::min(uses.size(), kMostPlaces); ++i) {
-    finding.notes.push_back(absl::StrCat("Port 29500 is also written in ", uses[i].place.path, ":",
-                                         uses[i].place.line, ": ", Shortened(uses[i].line)));
-  }
+  if (uses.empty()) return;
+  const auto name = [&](std::size_t i) {
+    return absl::StrCat(uses[i].place.path, ":", uses[i].place.line);
+  };
+  std::string note =
+      absl::StrCat("Port 29500 is also written in ", name(0), ": ", Shortened(uses[0].line));
+  for (std::size_t i = 1; i < std::min(uses.size(), kMostPlaces); ++i)
+    absl::StrAppend(&note, i == 1 ? "; and in " : ", ", name(i));
   if (uses.size() > kMostPlaces)
-    finding.notes.push_back(absl::StrCat("And in ", uses.size() - kMostPlaces, " more places."));
+    absl::StrAppend(&note, " and ", uses.size() - kMostPlaces, " more places");
+  finding.notes.push_back(std::move(note));
 }
 
 }  // namespace
