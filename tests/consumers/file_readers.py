@@ -128,6 +128,10 @@ def read_justfile(data: bytes):
         raise Unreadable(done.stderr)
     justfile = json.loads(done.stdout)
     del justfile["source"]  # Where it lies.
+    for recipe in justfile["recipes"].values():
+        # A line with the names of what is put into it, rather than its pieces.
+        recipe["body"] = ["".join(piece if isinstance(piece, str) else "{{%s}}" % piece[0][-1] for piece in line)
+                          for line in recipe["body"]]
     return justfile
 
 

@@ -17,8 +17,8 @@ PIN = "--master-port=29500"
 OPT_IN = "TORCHINDUCTOR_MAX_AUTOTUNE_DEFER_LAYOUT_FREEZING=1"
 
 # The word that a pin stands behind, at the end of what is before it; a variable may hold it.
-LAUNCHER = re.compile(r"(?:(?:^|[^\w.-]|-\w*m)(?:torchrun|torch\.distributed\.(?:run|launch))(?:\.exe)?"
-                      r"|\$\{?\w*(?:TORCHRUN|LAUNCH)\w*\}?)[\"'\\]*\Z", re.IGNORECASE)
+LAUNCHER = re.compile(r"(?:(?:^[@-]*|[^\w.-]|-\w*m)(?:torchrun|torch\.distributed\.(?:run|launch))(?:\.exe)?"
+                      r"|(?:\$\{?|\{\{)\w*(?:TORCHRUN|LAUNCH)\w*\}{0,2})[\"'\\]*\Z", re.IGNORECASE)
 # The word that an opt-in stands behind: the variable that turns max-autotune on.
 SETTING = re.compile(r"\bTORCHINDUCTOR_MAX_AUTOTUNE\w*=\S*\Z")
 
