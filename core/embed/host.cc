@@ -10,6 +10,7 @@
 #include "core/embed/ini/ini_host.h"
 #include "core/embed/just/justfile_host.h"
 #include "core/embed/make/make_host.h"
+#include "core/embed/json/json_host.h"
 #include "core/embed/markdown/markdown_host.h"
 #include "core/embed/notebook/notebook_host.h"
 #include "core/embed/procfile/procfile_host.h"
@@ -36,6 +37,8 @@ Reader ReaderOf(FileKind kind) {
       return ReadMarkdownHost;
     case FileKind::kReStructuredText:
       return ReadRstHost;
+    case FileKind::kJson:
+      return ReadJsonHost;
     case FileKind::kNotebook:
       return ReadNotebookHost;
     case FileKind::kMakefile:

@@ -25,7 +25,7 @@ class JsonReader {
     if (absl::StartsWith(bytes_, kByteOrderMark)) at_ = 3;
     while (document_.is_complete_ && SkipBlanks()) ReadToken();
     while (!open_.empty()) {
-      Fail("it is never closed");
+      Fail("a bracket is never closed");
       Close(size());
     }
     return std::move(document_);
@@ -142,9 +142,9 @@ class JsonReader {
       return;
     }
     for (auto left = opener - open_.rbegin(); left > 0; --left) {
-      Fail("it is never closed");
+      Fail("a bracket is never closed");
       Close(at_);
-      Fail("a bracket in it is never closed");
+      Fail("a bracket is never closed");
     }
     const Open& open = open_.back();
     if (open.expected == Expected::kColon || !open.name.empty()) Fail("a value is missing");
@@ -233,7 +233,7 @@ bool JsonValue::IsSound() const {
 }
 
 std::string JsonValue::name() const {
-  const absl::string_view written = key().In(document_->bytes_);
+  const absl::string_view written = written_key();
   if (written.empty() || (written[0] != '"' && written[0] != '\'')) return std::string(written);
   const std::optional<DecodedText> text = DecodeJsonString(document_->bytes_, key());
   return text ? text->text : std::string();
@@ -253,7 +253,7 @@ JsonValue JsonValue::Find(absl::string_view name) const {
   JsonValue found;
   if (!IsObject()) return found;
   for (const JsonValue child : children()) {
-    const absl::string_view written = child.key().In(document_->bytes_);
+    const absl::string_view written = child.written_key();
     const bool is_quoted = written.size() > 1 && (written[0] == '"' || written[0] == '\'');
     const absl::string_view plain = is_quoted ? written.substr(1, written.size() - 2) : written;
     const bool is_same = absl::StrContains(plain, '\\') ? child.name() == name : plain == name;

@@ -93,6 +93,7 @@ class JsonValue {
   absl::string_view written() const { return range().In(document_->bytes_); }
   // What names it in the object around it, with its quotes; empty elsewhere.
   ByteRange key() const { return record().key; }
+  absl::string_view written_key() const { return key().In(document_->bytes_); }
   std::string name() const;  // The same, decoded.
   // Whether neither it nor anything around it has a fault.
   bool IsSound() const;

@@ -48,8 +48,8 @@ class KubernetesReader {
 
  private:
   void ReadPair(Node mapping, const Node::Pair& pair) {
-    if (!pair.key.IsScalar() || pair.key.style() != Style::kPlain) return;
-    const absl::string_view key = pair.key.text();
+    if (!pair.key.IsScalar()) return;
+    const std::string key = pair.key.Value();
     const Node value = pair.value.Resolved();
     if (IsContainerList(key) && value.IsSequence()) {
       ReadPod(mapping, value);

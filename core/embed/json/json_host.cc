@@ -1,0 +1,51 @@
+// Copyright 2026 The torchlift Authors
+// SPDX-License-Identifier: Apache-2.0
+
+#include "core/embed/json/json_host.h"
+
+#include <cstdint>
+
+#include "core/embed/json/json_commands.h"
+#include "core/embed/json/json_dialects.h"
+#include "core/embed/json/json_document.h"
+#include "core/embed/yaml/yaml_host.h"
+
+namespace torchlift::embed {
+namespace {
+
+using Dialect = void (*)(JsonValue root, absl::string_view path, JsonCommands& commands);
+
+constexpr Dialect kDialects[] = {ReadLaunchConfigurations, ReadTasks,      ReadDevelopmentContainer,
+                                 ReadPackageScripts,       ReadContainers, ReadOtherCommands};
+
+// Files that are YAML by what they hold: JSON is YAML, too.
+bool IsYaml(JsonValue root) {
+  if (root.Find("apiVersion").IsString() && root.Find("kind").IsString()) return true;
+  for (const JsonValue service : root.Find("services").children()) {
+    if (service.Find("image") || service.Find("build")) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Host ReadJsonHost(absl::string_view path, absl::string_view bytes) {
+  const JsonDocument document = JsonDocument::Read(bytes);
+  if (!document.fault() && IsYaml(document.root())) return ReadYamlHost(path, bytes);
+  Host host;
+  if (!document.is_complete()) {
+    host.problems.push_back(
+        {{0, static_cast<std::uint32_t>(bytes.size())}, "it holds too many values"});
+    return host;
+  }
+  host.parts.reserve(document.size());
+  for (std::uint32_t i = 0; i < document.size(); ++i) {
+    const JsonValue value = document.at(i);
+    host.parts.push_back({static_cast<std::uint16_t>(value.kind()), value.range()});
+  }
+  JsonCommands commands(document, host);
+  for (const Dialect read : kDialects) read(document.root(), path, commands);
+  return host;
+}
+
+}  // namespace torchlift::embed
