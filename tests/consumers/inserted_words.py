@@ -81,10 +81,21 @@ def changes_of_mapping(before, after, path):
         raise NotTheSame(path, f"the keys {list(before)} became {list(after)}")
     found = []
     for key, value in before.items():
-        found += changes(value, after[key], (*path, key))
+        found += (changes_of_arguments(before, value, after[key], (*path, key)) if key == "args"
+                  else changes(value, after[key], (*path, key)))
         if NAME in after and NAME not in before and key == key_before(after, NAME):
             found.append(Change((*path, key), f"export {key}={value}", f"export {key}={value} {OPT_IN}"))
     return found
+
+
+def changes_of_arguments(mapping, before, after, path):
+    """Those of words whose program is another member: {"module": "torch.distributed.run", "args": ["x.py"]}."""
+    program = next((mapping[key] for key in ("module", "program", "command") if isinstance(mapping.get(key), str)), "")
+    if not LAUNCHER.search(program):
+        return changes(before, after, path)
+    if isinstance(before, str):
+        return changes(f"{program} {before}", f"{program} {after}", path)
+    return changes([program, *before], [program, *after], path)
 
 
 def key_before(mapping, key):

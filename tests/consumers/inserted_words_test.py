@@ -31,6 +31,13 @@ class Same(unittest.TestCase):
         after = ["torchrun", PIN, "x.py"]
         self.assertEqual(changes(JOB, steps(args=after)), [Change(("steps", 1, "args"), ["torchrun", "x.py"], after)])
 
+    def test_a_first_argument_of_a_launcher_is_a_change(self):
+        for name in ("module", "program", "command"):
+            for before, after in ((["x.py"], [PIN, "x.py"]), ("x.py", f"{PIN} x.py")):
+                with self.subTest(name=name, before=before):
+                    launcher = {name: "torch.distributed.run"}
+                    self.assertEqual(len(changes(launcher | {"args": before}, launcher | {"args": after})), 1)
+
     def test_an_opt_in_behind_its_variable_is_a_change(self):
         for before, after in (
             ({"TORCHINDUCTOR_MAX_AUTOTUNE": 1, "A": 2}, {"TORCHINDUCTOR_MAX_AUTOTUNE": 1, NAME: "1", "A": 2}),
@@ -65,6 +72,9 @@ class NotSame(unittest.TestCase):
         self.check({"A": 1, NAME: "1"}, before={"A": 1})
         self.check({"TORCHINDUCTOR_MAX_AUTOTUNE": 1, NAME: "0"}, before={"TORCHINDUCTOR_MAX_AUTOTUNE": 1})
         self.check(["a", f"export {NAME}=1"], before=["a"])
+
+    def test_a_first_argument_of_another_program(self):
+        self.check({"module": "pytest", "args": [PIN, "x.py"]}, before={"module": "pytest", "args": ["x.py"]})
 
     def test_another_value(self):
         self.check(job(name="Train"))
