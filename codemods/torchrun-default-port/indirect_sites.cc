@@ -80,10 +80,19 @@ void IndirectFinder::LookAtWords(std::size_t index) {
   if (AddVariableLauncher(index, line) || AddExpandedLauncher(index)) return;
   const std::string name = program.IsKnown() ? std::string(program.BaseName()) : "";
   if (AddPassedWords(index, line, name) || AddOwnFunction(index, line, name)) return;
+  const std::size_t before = sites_.size();
+  std::vector<std::size_t> words;
   for (std::size_t i = line.program + 1; i < line.end; ++i) {
+    const std::size_t sites = sites_.size();
     AddText(index, command.words[i],
             name.empty() ? "What runs this text cannot be seen."
                          : absl::StrCat("It is handed to '", name, "', which is not known."));
+    if (sites_.size() > sites) words.push_back(i);
+  }
+  // concurrently "torchrun a.py" "torchrun b.py"
+  for (std::size_t i = before; words.size() > 1 && i < sites_.size(); ++i) {
+    if (sites_[i].concurrency.empty())
+      sites_[i].concurrency = "What several commands are handed to may run them side by side.";
   }
 }
 

@@ -63,6 +63,13 @@ TEST(Overlaps, AreNoneForOneInTheBackground) {
             "1 silent safe torchrun\n1 silent safe torchrun\n");
 }
 
+TEST(Overlaps, AreReviewedForSeveralThatAreHandedToOneProgram) {
+  const JudgedLaunches file("concurrently \"torchrun a.py\" \"torchrun b.py\"\n");
+  EXPECT_THAT(file.Messages(), HasSubstr("Two launches on one port fail"));
+  EXPECT_EQ(file.Fixed(Applicability::kReview),
+            "concurrently \"torchrun a.py\" \"torchrun b.py\"\n");
+}
+
 TEST(Overlaps, AreReviewedInLoops) {
   EXPECT_EQ(JudgedLaunches("for i in 1 2; do torchrun $i.py & done\nwait\n").Summary(),
             "1 silent review torchrun\n");
