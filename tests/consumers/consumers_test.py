@@ -31,6 +31,14 @@ def differences(rewrite):
     return changes(before, after)
 
 
+def is_read(rewrite):
+    try:
+        read(reader_of(rewrite.path, rewrite.before), rewrite.before)
+        return True
+    except Unreadable:
+        return False
+
+
 def code_changes(found):
     """The changed texts that a shell reads; code of other languages is taken apart, down to what a shell reads in it."""
     texts = []
@@ -78,6 +86,15 @@ class Consumers(unittest.TestCase):
     def test_there_are_files_to_read(self):
         self.assertGreater(len(rewrites()), 10)
         self.assertGreater(len(shell_changes()), 20)
+
+    def test_every_kind_of_file_is_read_by_its_own_program(self):
+        read_kinds = {reader_of(rewrite.path, rewrite.before).name for rewrite in rewrites() if is_read(rewrite)}
+        self.assertEqual(read_kinds, set(file_readers.READERS))
+
+    def test_there_is_a_valid_manifest(self):
+        found = [document for rewrite in rewrites() for document in documents(rewrite.before)
+                 if {"apiVersion", "kind"} <= set(document) and manifest_error(document) is None]
+        self.assertTrue(found)
 
     def test_every_changed_file_has_a_reader(self):
         for rewrite in rewrites():

@@ -52,8 +52,8 @@ def read_json(data: bytes):
     return json.loads(text, object_pairs_hook=lambda pairs: dict(pairs) if len(dict(pairs)) == len(pairs) else pairs)
 
 
-class YamlLoader(yaml.SafeLoader):
-    """Reads tags of others (!Ref, !reference) as what they are put on."""
+class YamlLoader(yaml.CSafeLoader):
+    """PyYAML with its library in C. Reads tags of others (!Ref, !reference) as what they are put on."""
 
 
 def construct_tagged(loader, tag, node):
