@@ -8,9 +8,9 @@
 
 #include "core/embed/dockerfile/dockerfile_host.h"
 #include "core/embed/ini/ini_host.h"
+#include "core/embed/json/json_host.h"
 #include "core/embed/just/justfile_host.h"
 #include "core/embed/make/make_host.h"
-#include "core/embed/json/json_host.h"
 #include "core/embed/markdown/markdown_host.h"
 #include "core/embed/notebook/notebook_host.h"
 #include "core/embed/procfile/procfile_host.h"

@@ -21,8 +21,7 @@ using ::testing::Optional;
 DecodedText At(absl::string_view host, absl::string_view part) {
   DecodedText text;
   const auto begin = static_cast<std::uint32_t>(host.find(part));
-  for (std::uint32_t i = 0; i < part.size(); ++i)
-    text.Append(part[i], begin + i, begin + i + 1);
+  for (std::uint32_t i = 0; i < part.size(); ++i) text.Append(part[i], begin + i, begin + i + 1);
   return text;
 }
 
