@@ -59,9 +59,10 @@ TaskCall HandedTo(const python::Module& module, Node object) {
 
 TaskCall TaskCallOf(const python::Module& module, Node call) {
   const Node function = call.Child(python::field::kFunction);
-  if (function.kind() != python::kAttribute)
+  if (function.kind() != python::kAttribute) {
     return shell::IsListed(kTextFunctions, module.QualifiedName(function)) ? TaskCall::kText
                                                                            : TaskCall::kNone;
+  }
   const absl::string_view method = function.Child(python::field::kAttribute).text();
   const bool is_text = shell::IsListed(kTextMethods, method);
   if (!is_text && !shell::IsListed(kWordsMethods, method)) return TaskCall::kNone;

@@ -65,7 +65,8 @@ class SupervisorReader {
   ByteRange WithoutComment(ByteRange line) const {
     for (std::uint32_t i = line.begin; i < line.end; ++i) {
       const bool is_sign = bytes_[i] == ';' || bytes_[i] == '#';
-      if (is_sign && (i == line.begin || absl::ascii_isspace(bytes_[i - 1])))
+      if (is_sign &&
+          (i == line.begin || absl::ascii_isspace(static_cast<unsigned char>(bytes_[i - 1]))))
         return TrimBlanks(bytes_, {line.begin, i});
     }
     return line;

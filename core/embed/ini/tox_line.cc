@@ -62,7 +62,8 @@ std::size_t FactorsSize(absl::string_view text) {
       return 0;
     }
   }
-  const bool is_condition = at > 0 && at + 1 < text.size() && absl::ascii_isblank(text[at + 1]);
+  const bool is_condition = at > 0 && at + 1 < text.size() &&
+                            absl::ascii_isblank(static_cast<unsigned char>(text[at + 1]));
   return is_condition ? at + 1 : 0;
 }
 
@@ -96,7 +97,8 @@ ByteRange WithoutExitSigns(absl::string_view bytes, ByteRange text) {
 ToxLine ReadToxLine(absl::string_view bytes, ByteRange line) {
   for (std::uint32_t i = line.begin; i < line.end; ++i) {
     const bool is_comment =
-        bytes[i] == '#' && (i == line.begin || absl::ascii_isblank(bytes[i - 1]));
+        bytes[i] == '#' &&
+        (i == line.begin || absl::ascii_isblank(static_cast<unsigned char>(bytes[i - 1])));
     if (!is_comment) continue;
     line = TrimBlanks(bytes, {line.begin, i});
     break;
