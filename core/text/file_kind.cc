@@ -87,6 +87,8 @@ constexpr NamedKind kExtensions[] = {
     {"md", FileKind::kMarkdown},
     {"markdown", FileKind::kMarkdown},
     {"mdx", FileKind::kMarkdown},
+    {"qmd", FileKind::kMarkdown},  // Quarto and R Markdown.
+    {"rmd", FileKind::kMarkdown},
     {"rst", FileKind::kReStructuredText},
     {"just", FileKind::kJustfile},
     {"service", FileKind::kSystemdUnit},

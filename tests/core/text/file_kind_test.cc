@@ -56,6 +56,7 @@ INSTANTIATE_TEST_SUITE_P(
                     KindCase{"csrc/CMakeLists.txt", "", FileKind::kCMake},
                     KindCase{"meson.build", "", FileKind::kMeson},
                     KindCase{"BUILD", "", FileKind::kBazel},
+                    KindCase{"docs/a.qmd", "", FileKind::kMarkdown},
                     KindCase{"requirements.txt", "", FileKind::kRequirements},
                     KindCase{"requirements-dev.txt", "", FileKind::kRequirements},
                     KindCase{"dev_requirements.in", "", FileKind::kRequirements},
