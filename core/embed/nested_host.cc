@@ -7,8 +7,8 @@
 #include <string>
 #include <utility>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_replace.h"
 
 namespace torchlift::embed {
 namespace {
@@ -37,6 +37,14 @@ class Composer {
       item.before = Spell(item.before);
       item.after = Spell(item.after);
       item.assign = Spell(item.assign);
+      item.quote = Spell(item.quote);
+    }
+    if (region.escaped.empty()) {
+      region.escaped = file_.escaped;
+    } else if (!file_.escaped.empty()) {
+      // A backslash would need one of its own.
+      region.escaped = {};
+      region.special = "\"\\\r\n\t\b\f";
     }
     if (!region.line_end.empty()) {
       region.line_end = Spell(region.line_end);
@@ -61,7 +69,13 @@ class Composer {
   }
 
   std::string Spell(absl::string_view text) const {
-    return absl::StrReplaceAll(text, {{"\n", file_.line_end}});
+    std::string spelt;
+    for (const char c : text) {
+      const absl::string_view byte(&c, 1);
+      if (absl::StrContains(file_.escaped, byte)) spelt += '\\';
+      absl::StrAppend(&spelt, c == '\n' ? file_.line_end : byte);
+    }
+    return spelt;
   }
 
   const NestedFile& file_;

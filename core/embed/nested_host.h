@@ -15,9 +15,10 @@ namespace torchlift::embed {
 struct NestedFile {
   FileKind kind = FileKind::kOther;  // A host's.
   absl::string_view path;            // As far as it is known.
-  DecodedText text;            // The file, with LF for line ends, and the way to the outer one.
-  absl::string_view line_end;  // How the outer file writes a line end of it: "\n> ".
-  absl::string_view special;   // What the outer file would read as something else.
+  DecodedText text;                // The file, with LF for line ends, and the way to the outer one.
+  absl::string_view line_end;      // How the outer file writes a line end of it: "\n> ".
+  absl::string_view special;       // What the outer file would read as something else.
+  absl::string_view escaped = {};  // What it writes with a backslash in front.
 };
 
 // Reads the file, and adds its regions and problems to those of the outer one: their bytes, and what

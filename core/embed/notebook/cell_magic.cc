@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
+#include <optional>
 #include <vector>
 
 #include "absl/strings/ascii.h"
@@ -13,6 +14,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
+#include "core/embed/host.h"
+#include "core/embed/interpreter.h"
 
 namespace torchlift::embed {
 namespace {
@@ -30,12 +33,6 @@ constexpr absl::string_view kShells[] = {"bash", "sh",     "shell", "zsh", "ksh"
 template <std::size_t kSize>
 bool IsIn(const absl::string_view (&names)[kSize], absl::string_view name) {
   return std::find(std::begin(names), std::end(names), name) != std::end(names);
-}
-
-bool IsPython(absl::string_view program) {
-  return absl::ConsumePrefix(&program, "pypy") ||
-         (absl::ConsumePrefix(&program, "python") &&
-          program.find_first_not_of("0123456789.") == absl::string_view::npos);
 }
 
 bool HasWord(const std::vector<absl::string_view>& words, absl::string_view word) {
@@ -57,43 +54,49 @@ absl::string_view ProgramIn(const std::vector<absl::string_view>& words) {
 
 // %%script PROGRAM: the program reads the cell.
 void ReadScript(const std::vector<absl::string_view>& words, CellMagic& magic) {
-  const absl::string_view path = ProgramIn(words);
-  const absl::string_view program = path.substr(path.rfind('/') + 1);
-  if (IsIn(kShells, program)) {
-    magic.code = FileKind::kShell;
-  } else if (IsPython(program)) {
-    magic.code = FileKind::kPython;
-  } else if (program == "false" || program == "true") {
-    magic.use = Use::kText;
-  } else {
-    magic.use = Use::kUnknown;
-  }
+  const absl::string_view program = ProgramIn(words);
+  magic.code = KindOfInterpreter(program);
+  if (magic.code != FileKind::kOther) return;
+  magic.use = program == "false" || program == "true" ? Use::kText : Use::kUnknown;
 }
 
 // %%writefile FILE: what it is by its name.
 void ReadFileMagic(const std::vector<absl::string_view>& words, absl::string_view body,
                    CellMagic& magic) {
-  const std::string file(absl::StripPrefix(absl::StripSuffix(ProgramIn(words), "\""), "\""));
-  magic.code = ClassifyFile(file, body.substr(0, kShebangBytes));
+  magic.file = std::string(absl::StripPrefix(absl::StripSuffix(ProgramIn(words), "\""), "\""));
+  magic.code = ClassifyFile(magic.file, body.substr(0, kShebangBytes));
   if (HasWord(words, "-a") || HasWord(words, "--append"))
     magic.doubt = "The cell is only a part of the file that it is written to.";
   if (magic.code == FileKind::kShell || magic.code == FileKind::kPython) return;
-  magic.use = magic.code == FileKind::kOther || magic.code == FileKind::kMarkdown ||
-                      magic.code == FileKind::kReStructuredText ||
-                      magic.code == FileKind::kRequirements
-                  ? Use::kText
-                  : Use::kUnknown;
+  magic.use = IsHostKind(magic.code) ? Use::kFile : Use::kText;
+}
+
+// The language that a cell of Databricks names with one sign: %sh. Nothing where it names none.
+std::optional<absl::string_view> LanguageOfDatabricks(absl::string_view line) {
+  if (!absl::ConsumePrefix(&line, "%")) return std::nullopt;
+  line = line.substr(0, line.find_first_of(" \t"));
+  for (const absl::string_view name : {"sh", "python", "md", "sql", "html", "fs", "r", "scala"}) {
+    if (line == name) return name;
+  }
+  return std::nullopt;
+}
+
+void ReadDatabricks(absl::string_view language, CellMagic& magic) {
+  magic.name = absl::StrCat("%", language);
+  if (language == "sh") {
+    magic.use = Use::kCode;
+    magic.code = FileKind::kShell;
+  } else if (language != "python") {
+    magic.use = language == "r" || language == "scala" ? Use::kUnknown : Use::kText;
+  }
 }
 
 void ReadMagicLine(absl::string_view line, absl::string_view body, CellMagic& magic) {
   const std::vector<absl::string_view> words =
       absl::StrSplit(line, absl::ByAnyChar(" \t\r"), absl::SkipEmpty());
   if (words.empty()) return;
-  absl::string_view name = words[0];
-  magic.name = std::string(name);
-  // Databricks writes %sh.
-  while (absl::ConsumePrefix(&name, "%")) {
-  }
+  magic.name = std::string(words[0]);
+  const absl::string_view name = absl::StripPrefix(words[0], "%%");
   magic.use = Use::kCode;
   magic.runs_beside = HasWord(words, "--bg");
   if (IsIn(kShells, name)) {
@@ -102,7 +105,7 @@ void ReadMagicLine(absl::string_view line, absl::string_view body, CellMagic& ma
     ReadScript(words, magic);
   } else if (name == "writefile" || name == "file") {
     ReadFileMagic(words, body, magic);
-  } else if (IsPython(name)) {
+  } else if (KindOfInterpreter(name) == FileKind::kPython) {
     magic.code = FileKind::kPython;
   } else if (IsIn(kAround, name)) {
     magic.use = Use::kCell;
@@ -126,8 +129,15 @@ CellMagic ReadCellMagic(absl::string_view cell) {
       has_comment = true;
       continue;
     }
-    const bool is_shell_of_databricks = line == "%sh" || absl::StartsWith(line, "%sh ");
-    if (!absl::StartsWith(line, "%%") && !is_shell_of_databricks) break;
+    if (const auto language = LanguageOfDatabricks(line)) {
+      // What follows on the line is a part of the cell.
+      const std::size_t name_end = cell.find('%') + 1 + language->size();
+      const bool is_alone = line.size() == 1 + language->size();
+      magic.body.begin = static_cast<std::uint32_t>(is_alone ? end : name_end);
+      ReadDatabricks(*language, magic);
+      break;
+    }
+    if (!absl::StartsWith(line, "%%")) break;
     magic.body.begin = static_cast<std::uint32_t>(end);
     ReadMagicLine(line, cell.substr(end), magic);
     if (has_comment && magic.doubt.empty())

@@ -19,13 +19,15 @@ namespace torchlift::embed {
 //   %%writefile train.py        // code: kPython
 struct CellMagic {
   enum class Use : std::uint8_t {
-    kCell,     // A cell as any other: no magic, or one like %%time.
-    kCode,     // `code`, by itself.
+    kCell,  // A cell as any other: no magic, or one like %%time.
+    kCode,  // `code`, by itself.
+    kFile,  // A file of the kind `code` and the name `file`, that holds code: %%writefile Dockerfile.
     kText,     // Text of a language that starts nothing: %%html; or it is not run: %%script false.
     kUnknown,  // Nobody knows.
   };
   Use use = Use::kCell;
   FileKind code = FileKind::kOther;
+  std::string file;
   bool runs_beside = false;  // The notebook goes on while it runs.
   std::string doubt;         // See Region::doubt.
   std::string name;          // `%%bash`, for messages; empty without one.

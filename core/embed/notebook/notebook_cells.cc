@@ -33,10 +33,12 @@ std::string LanguageName(JsonValue root) {
   return LanguageNamed(name) == NotebookLanguage::kShell ? name : "";
 }
 
-void AddCodeCells(JsonValue cells, NotebookCells& found) {
+void AddCells(JsonValue cells, NotebookCells& found) {
   for (const JsonValue cell : cells.children()) {
     const JsonValue type = cell.Find("cell_type");
-    if (!type || type.Plain() != "code") continue;
+    const std::string name = type ? type.Plain() : "";
+    if (name == "markdown" && cell.Find("source")) found.documents.push_back(cell.Find("source"));
+    if (name != "code") continue;
     JsonValue source = cell.Find("source");
     if (!source) source = cell.Find("input");  // Of nbformat 3.
     if (!source) continue;
@@ -53,9 +55,9 @@ NotebookCells FindNotebookCells(const JsonDocument& document) {
   NotebookCells found;
   const JsonValue root = document.root();
   found.language_name = LanguageName(root);
-  AddCodeCells(root.Find("cells"), found);
+  AddCells(root.Find("cells"), found);
   for (const JsonValue sheet : root.Find("worksheets").children())
-    AddCodeCells(sheet.Find("cells"), found);
+    AddCells(sheet.Find("cells"), found);
   found.language = LanguageNamed(found.language_name);
   return found;
 }

@@ -17,11 +17,12 @@ enum class NotebookLanguage : std::uint8_t { kPython, kShell, kOther };
 
 struct NotebookCells {
   NotebookLanguage language = NotebookLanguage::kPython;
-  std::string language_name;       // For messages.
-  std::vector<JsonValue> sources;  // Of the code cells, in their order.
+  std::string language_name;         // For messages.
+  std::vector<JsonValue> sources;    // Of the code cells, in their order.
+  std::vector<JsonValue> documents;  // Of the cells of Markdown.
 };
 
-// The code cells of a notebook of nbformat 3 to 5; none where the document is no notebook.
+// The cells of a notebook of nbformat 3 to 5; none where the document is no notebook.
 NotebookCells FindNotebookCells(const JsonDocument& document);
 
 }  // namespace torchlift::embed

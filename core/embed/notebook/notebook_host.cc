@@ -11,16 +11,14 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "absl/strings/ascii.h"
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "core/embed/arguments.h"
 #include "core/embed/environment.h"
 #include "core/embed/json/json_document.h"
+#include "core/embed/nested_host.h"
 #include "core/embed/notebook/cell_magic.h"
 #include "core/embed/notebook/cell_text.h"
-#include "core/embed/notebook/ipython_expansion.h"
-#include "core/embed/notebook/ipython_lines.h"
+#include "core/embed/notebook/ipython_cell.h"
 #include "core/embed/notebook/joined_cells.h"
 #include "core/embed/notebook/notebook_cells.h"
 #include "core/embed/notebook/notebook_environment.h"
@@ -48,10 +46,11 @@ class NotebookReader {
     AddParts();
     const NotebookCells found = FindNotebookCells(document_);
     for (const JsonValue source : found.sources) ReadCell(source, found);
-    for (Cell& cell : cells_) AddEnvironment(cell);
+    for (const Cell& cell : cells_) AddEnvironment(cell);
     for (const Cell& cell : cells_) AddCell(cell);
+    for (const JsonValue source : found.documents) AddDocument(source);
+    AddPython();
     if (!shell_.empty()) Add(std::move(shell_).MakeRegion(FileKind::kShell));
-    if (!python_.empty()) Add(std::move(python_).MakeRegion(FileKind::kPython));
     MarkConcurrency();
     return std::move(host_);
   }
@@ -60,16 +59,12 @@ class NotebookReader {
   struct Cell {
     CellText text;
     CellMagic magic;
-    std::vector<IPythonLine> lines;
+    IPythonCell code;            // Where no magic makes it anything else.
     std::size_t first_line = 0;  // Counted through the notebook.
-  };
-  // A line of a cell, and what a magic is called: `%time !ls` is `time`, ` !ls`.
-  struct MagicLine {
-    std::string name;
-    ByteRange rest;
   };
 
   void AddParts() {
+    host_.parts.reserve(document_.size());
     for (std::uint32_t i = 0; i < document_.size(); ++i) {
       const JsonValue value = document_.at(i);
       host_.parts.push_back({static_cast<std::uint16_t>(value.kind()), value.range()});
@@ -88,7 +83,7 @@ class NotebookReader {
 
   void ReadCell(JsonValue source, const NotebookCells& found) {
     if (!source.IsSound()) {
-      const absl::string_view fault = document_.fault() ? document_.fault()->what : "it is broken";
+      const absl::string_view fault = document_.fault() ? document_.fault()->what : "is a fault";
       return AddProblem(source.range(), absl::StrCat("in the JSON around it ", fault));
     }
     if (found.language == NotebookLanguage::kOther) {
@@ -97,77 +92,47 @@ class NotebookReader {
     }
     std::optional<CellText> text = ReadCellText(source);
     if (!text) return AddProblem(source.range(), "the text of this cell is no valid string");
-    if (found.language == NotebookLanguage::kShell) {
-      shell_.Add(*text, text->text);
-      return;
-    }
+    if (found.language == NotebookLanguage::kShell) return shell_.Add(*text, text->text);
     Cell cell;
     cell.magic = ReadCellMagic(text->text.text);
-    if (cell.magic.use == Use::kCell) {
-      cell.lines = SplitIPythonLines(cell.magic.body.In(text->text.text));
-      for (IPythonLine& line : cell.lines) Move(line, cell.magic.body.begin);
-    }
+    if (cell.magic.use == Use::kCell) cell.code = ReadIPythonCell(text->text, cell.magic.body);
     cell.text = *std::move(text);
     cell.first_line = line_count_;
-    line_count_ += cell.lines.size() + 1;
+    line_count_ += cell.code.lines.size() + 1;
     cells_.push_back(std::move(cell));
   }
 
-  static void Move(IPythonLine& line, std::uint32_t by) {
-    for (ByteRange* range : {&line.range, &line.in_front, &line.command}) {
-      range->begin += by;
-      range->end += by;
-    }
-  }
-
-  static MagicLine ReadMagicLine(const Cell& cell, ByteRange command) {
-    const absl::string_view text = cell.text.text.text;
-    std::uint32_t end = command.begin;
-    while (end < command.end && !absl::ascii_isspace(static_cast<unsigned char>(text[end]))) ++end;
-    return {std::string(text.substr(command.begin, end - command.begin)), {end, command.end}};
-  }
-
-  static bool SetsEnvironment(absl::string_view magic) {
-    return magic == "env" || magic == "set_env";
-  }
-
   void AddEnvironment(const Cell& cell) {
-    for (std::size_t i = 0; i < cell.lines.size(); ++i) {
-      const IPythonLine& line = cell.lines[i];
-      if (line.kind == IPythonLine::Kind::kPython) {
+    for (const IPythonCell::Variable& variable : cell.code.variables)
+      environment_.AddMagic(variable.magic, cell.first_line + variable.line);
+    for (std::size_t i = 0; i < cell.code.lines.size(); ++i) {
+      const IPythonLine& line = cell.code.lines[i];
+      if (line.kind == IPythonLine::Kind::kPython)
         environment_.AddPython(line.range.In(cell.text.text.text), cell.first_line + i);
-      } else if (line.kind == IPythonLine::Kind::kMagic) {
-        const MagicLine magic = ReadMagicLine(cell, line.command);
-        if (!SetsEnvironment(magic.name)) continue;
-        environment_.AddMagic(
-            ReadEnvironmentMagic(ExpandIPythonValues(cell.text.text.Part(magic.rest))),
-            cell.first_line + i);
-      }
     }
   }
 
   void AddCell(const Cell& cell) {
+    const ByteRange body = cell.magic.body;
+    if (body.empty()) return;
     switch (cell.magic.use) {
       case Use::kCell:
-        AddLines(cell);
-        break;
+        return AddIPython(cell);
       case Use::kCode:
-        AddCode(cell);
-        break;
+        return AddCode(cell);
+      case Use::kFile:
+        return AddFile(cell.text, body, cell.magic.code, cell.magic.file);
       case Use::kText:
-        break;
+        return;
       case Use::kUnknown:
-        if (!cell.magic.body.empty()) {
-          AddProblem(cell.text.LinesRegion(cell.magic.body, FileKind::kOther).host,
-                     absl::StrCat("what ", cell.magic.name, " does with its cell is not known"));
-        }
-        break;
+        return AddProblem(
+            cell.text.LinesRegion(body, FileKind::kOther).host,
+            absl::StrCat("what ", cell.magic.name, " does with its cell is not known"));
     }
   }
 
   // A cell that is all of one language.
   void AddCode(const Cell& cell) {
-    if (cell.magic.body.empty()) return;
     Region region = cell.text.LinesRegion(cell.magic.body, cell.magic.code);
     region.doubt = cell.magic.doubt;
     if (cell.magic.runs_beside && !first_beside_) first_beside_ = region.host.begin;
@@ -178,9 +143,27 @@ class NotebookReader {
     }
   }
 
+  // A file of another kind that stands in a cell.
+  void AddFile(const CellText& cell, ByteRange body, FileKind kind, absl::string_view path) {
+    NestedFile file;
+    file.kind = kind;
+    file.path = path;
+    file.text = cell.text.Part(body);
+    file.line_end = cell.line_end;
+    file.escaped = "\"\\";
+    AddNestedHost(file, host_);
+  }
+
+  void AddDocument(JsonValue source) {
+    if (!source.IsSound()) return;
+    const std::optional<CellText> text = ReadCellText(source);
+    if (!text) return;
+    AddFile(*text, {0, static_cast<std::uint32_t>(text->text.text.size())}, FileKind::kMarkdown,
+            "cell.md");
+  }
+
   // Commands with what is set in front of them.
   void AddCommand(Region region, std::size_t line) {
-    if (region.text.text.empty()) return;
     const std::string exports = environment_.ExportsBefore(line);
     if (!exports.empty()) AddPreamble(exports, region);
     if (region.doubt.empty()) region.doubt = environment_.Doubt();
@@ -189,121 +172,22 @@ class NotebookReader {
 
   void Add(Region region) { host_.regions.push_back(std::move(region)); }
 
-  void AddLines(const Cell& cell) {
-    DecodedText python;
-    bool has_python = false;
-    for (std::size_t i = 0; i < cell.lines.size(); ++i) {
-      const IPythonLine& line = cell.lines[i];
-      if (line.kind == IPythonLine::Kind::kPython) {
-        const absl::string_view text = line.range.In(cell.text.text.text);
-        has_python = has_python || !absl::StripAsciiWhitespace(text).empty();
-        python.Append(cell.text.text.Part(line.range));
-        continue;
-      }
-      const ByteRange statement = AddSign(cell, line, cell.first_line + i);
-      has_python = has_python || !statement.empty();
-      AppendStatement(cell, line, statement, python);
+  void AddIPython(const Cell& cell) {
+    for (const IPythonCell::Command& command : cell.code.commands) {
+      Region region = CellText::CommandRegion(command.text);
+      if (!command.program.empty()) AddProgram(command.program, region);
+      AddCommand(std::move(region), cell.first_line + command.line);
     }
-    if (!has_python) return;
-    if (IsValidPython(python)) {
-      python_.Add(cell.text, python);
-    } else {
-      AddInvalidPython(cell);
-    }
-  }
-
-  // What stands for a line of IPython's in the Python: the statement of `%time f()`, or `pass`.
-  void AppendStatement(const Cell& cell, const IPythonLine& line, ByteRange statement,
-                       DecodedText& python) const {
-    const DecodedText& text = cell.text.text;
-    const std::uint32_t place = text.host_begin[line.in_front.end];
-    python.Append(text.Part(line.in_front));
-    if (!statement.empty()) {
-      python.Append(text.Part(statement));
-    } else if (line.is_value) {
-      python.AppendUnknown(place, place);
-    } else if (const std::string variable = VariableSetBy(cell, line); !variable.empty()) {
-      // Python may know the variable from here.
-      python.AppendUnknown(place, place);
-      AppendBetween(absl::StrCat("[\"", variable, "\"] = "), place, python);
-      python.AppendUnknown(place, place);
-    } else {
-      AppendBetween("pass", place, python);
-    }
-    python.Append(text.Part({line.command.end, line.range.end}));
-  }
-
-  static std::string VariableSetBy(const Cell& cell, const IPythonLine& line) {
-    if (line.kind != IPythonLine::Kind::kMagic) return "";
-    const MagicLine magic = ReadMagicLine(cell, line.command);
-    if (!SetsEnvironment(magic.name)) return "";
-    return ReadEnvironmentMagic(cell.text.text.Part(magic.rest)).name.text;
-  }
-
-  // Puts bytes in that are not in the file.
-  static void AppendBetween(absl::string_view bytes, std::uint32_t place, DecodedText& text) {
-    for (const char c : bytes) text.Append(c, place, place);
-  }
-
-  // Adds the command in the line, if any; gives the Python in it.
-  ByteRange AddSign(const Cell& cell, const IPythonLine& line, std::size_t number) {
-    if (line.kind == IPythonLine::Kind::kSystem) AddSystem(cell, line.command, number);
-    if (line.kind != IPythonLine::Kind::kMagic) return {};
-    const MagicLine magic = ReadMagicLine(cell, line.command);
-    for (const absl::string_view name : {"time", "timeit", "prun", "memit"}) {
-      if (magic.name == name) return AddTimed(cell, magic.rest, number);
-    }
-    for (const absl::string_view name : {"sx", "system", "shell", "sh", "bash"}) {
-      if (magic.name == name) AddSystem(cell, magic.rest, number);
-    }
-    for (const absl::string_view name : {"conda", "mamba", "micromamba", "uv", "pip"}) {
-      if (magic.name == name) AddSystem(cell, line.command, number);
-    }
-    if (magic.name == "run") AddRun(cell, magic.rest, number);
-    if (SetsEnvironment(magic.name)) AddVariable(cell, magic.rest);
-    return {};
-  }
-
-  ByteRange AddTimed(const Cell& cell, ByteRange rest, std::size_t number) {
-    const absl::string_view text = cell.text.text.text;
-    while (rest.begin < rest.end && (text[rest.begin] == ' ' || text[rest.begin] == '\t'))
-      ++rest.begin;
-    if (rest.empty() || text[rest.begin] == '-') return {};
-    if (text[rest.begin] != '!') return rest;
-    AddSystem(cell, {rest.begin + 1, rest.end}, number);
-    return {};
-  }
-
-  void AddSystem(const Cell& cell, ByteRange command, std::size_t number) {
-    const absl::string_view text = cell.text.text.text;
-    while (command.begin < command.end && (text[command.begin] == ' ')) ++command.begin;
-    AddCommand(CellText::CommandRegion(ExpandIPythonValues(cell.text.text.Part(command))), number);
-  }
-
-  // %run [-i] [-m] what words: as `python what words`, in this process.
-  void AddRun(const Cell& cell, ByteRange rest, std::size_t number) {
-    const absl::string_view text = cell.text.text.text;
-    for (bool is_option = true; is_option;) {
-      while (rest.begin < rest.end && text[rest.begin] == ' ') ++rest.begin;
-      const absl::string_view next = rest.In(text);
-      is_option = next.size() > 2 && next[0] == '-' && next[1] != 'm' && next[2] == ' ';
-      if (is_option) rest.begin += 2;
-    }
-    Region region = CellText::CommandRegion(ExpandIPythonValues(cell.text.text.Part(rest)));
-    if (region.text.text.empty()) return;
-    AddProgram("python ", region);
-    AddCommand(std::move(region), number);
+    for (const IPythonCell::Variable& variable : cell.code.variables) AddVariable(variable);
+    if (cell.code.has_python) python_.push_back(&cell);
   }
 
   // A variable that codemods may know.
-  void AddVariable(const Cell& cell, ByteRange rest) {
-    const EnvironmentMagic magic =
-        ReadEnvironmentMagic(ExpandIPythonValues(cell.text.text.Part(rest)));
-    if (magic.name.text.empty()) return;
+  void AddVariable(const IPythonCell::Variable& variable) {
     VariableEntry entry;
-    entry.host = cell.text.text.ToHost(rest);
-    entry.name = magic.name;
-    entry.value = magic.value;
+    entry.host = variable.host;
+    entry.name = variable.magic.name;
+    entry.value = variable.magic.value;
     Region region = EnvironmentRegion({entry});
     // The magic takes all of its line for the value: a second one cannot come in.
     region.items.clear();
@@ -311,19 +195,50 @@ class NotebookReader {
     Add(std::move(region));
   }
 
+  // What is looked for is told where it stands: not all of the cell need be Python.
   void AddInvalidPython(const Cell& cell) {
-    constexpr absl::string_view kWhat = "this cell is no valid Python";
     ByteRange lines;
-    for (const IPythonLine& line : cell.lines) {
-      if (line.kind != IPythonLine::Kind::kPython) continue;
-      if (!lines.empty() && lines.end != line.range.begin) {
-        AddProblem(cell.text.text.ToHost(lines), std::string(kWhat));
-        lines = {};
+    const auto add = [&] {
+      if (!lines.empty()) AddProblem(cell.text.text.ToHost(lines), "this cell is no valid Python");
+      lines = {};
+    };
+    for (const IPythonLine& line : cell.code.lines) {
+      if (line.kind != IPythonLine::Kind::kPython) {
+        add();
+      } else if (lines.empty()) {
+        lines = line.range;
+      } else {
+        lines.end = line.range.end;
       }
-      if (lines.empty()) lines = {line.range.begin, line.range.begin};
-      lines.end = line.range.end;
     }
-    if (!lines.empty()) AddProblem(cell.text.text.ToHost(lines), std::string(kWhat));
+    add();
+  }
+
+  // Adds all cells together as they are, without those that are no Python, or each by itself where
+  // they do not go together: `from __future__` in the second one.
+  void AddPython() {
+    if (AddPythonOf(python_)) return;
+    std::vector<const Cell*> valid;
+    for (const Cell* cell : python_) {
+      if (IsValidPython(cell->code.python)) {
+        valid.push_back(cell);
+      } else {
+        AddInvalidPython(*cell);
+      }
+    }
+    if (valid.size() < python_.size() && AddPythonOf(valid)) return;
+    for (const Cell* cell : valid) AddPythonOf({cell});
+  }
+
+  // False where they are no Python.
+  bool AddPythonOf(const std::vector<const Cell*>& cells) {
+    JoinedCells joined;
+    for (const Cell* cell : cells) joined.Add(cell->text, cell->code.python);
+    if (joined.empty()) return true;
+    Region region = std::move(joined).MakeRegion(FileKind::kPython);
+    if (!IsValidPython(region.text)) return false;
+    Add(std::move(region));
+    return true;
   }
 
   void MarkConcurrency() {
@@ -340,10 +255,10 @@ class NotebookReader {
   std::vector<Cell> cells_;
   std::size_t line_count_ = 0;
   NotebookEnvironment environment_;
-  JoinedCells shell_;  // Of a notebook for a shell.
-  JoinedCells python_;
-  std::optional<std::uint32_t>
-      first_beside_;  // Where a cell begins that goes on in the background.
+  JoinedCells shell_;                // Of a notebook for a shell.
+  std::vector<const Cell*> python_;  // That hold some.
+  // Where the first cell begins that goes on in the background.
+  std::optional<std::uint32_t> first_beside_;
 };
 
 }  // namespace

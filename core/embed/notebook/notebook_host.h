@@ -17,7 +17,8 @@ namespace torchlift::embed {
 // What is Python is one region, all cells together, with `pass` for each command, so that what one
 // cell imports is known in the next. Cells that are no valid Python are left out of it. In a
 // notebook for a shell all cells are one region, too. Variables that cells set (%env, os.environ)
-// are in front of the commands of later cells. Outputs and other cells are not looked at.
+// are in front of the commands of later cells. Cells of Markdown, and files that cells write, are
+// read as such. Outputs and raw cells are not looked at.
 Host ReadNotebookHost(absl::string_view path, absl::string_view bytes);
 
 }  // namespace torchlift::embed

@@ -183,6 +183,34 @@ TEST(Notebook, LeavesCellsOutThatAreNoPython) {
               ElementsAre("this cell is no valid Python", "this cell is no valid Python"));
 }
 
+TEST(Notebook, ReadsCellsByThemselvesThatDoNotGoTogether) {
+  EXPECT_THAT(ReadCells({"import a", "from __future__ import b"}),
+              ElementsAre("P:import a\n", "P:from __future__ import b\n"));
+}
+
+TEST(Notebook, ReadsFilesOfOtherKindsThatCellsWrite) {
+  EXPECT_THAT(ReadCells({"%%writefile Procfile\nweb: tool a\n"}), ElementsAre("S:tool a"));
+}
+
+TEST(Notebook, WritesIntoFilesOfOtherKindsAsTheNotebookDoes) {
+  const std::string notebook =
+      Notebook({"%%writefile Dockerfile\nFROM x\nCMD [\"tool\", \"a\"]\n"});
+  EXPECT_THAT(Edited(notebook, 0, {{{4, 4}, " --new"}}),
+              HasSubstr("CMD [\\\"tool\\\", \\\"--new\\\", \\\"a\\\"]"));
+}
+
+TEST(Notebook, ReadsWhatDocumentsShow) {
+  EXPECT_THAT(
+      Read(
+          R"({"cells": [{"cell_type": "markdown", "source": ["```bash\n", "torchrun a.py\n", "```\n"]}]})"),
+      ElementsAre("S:torchrun a.py"));
+}
+
+TEST(Notebook, ReadsCellsOfDatabricks) {
+  EXPECT_THAT(ReadCells({"%sh tool a\ntool b", "%md tool", "%sql\ntool", "%python\nc()"}),
+              ElementsAre("S: tool a\ntool b", "P:c()\n"));
+}
+
 TEST(Notebook, IsAScriptWhereItsKernelIsAShell) {
   EXPECT_THAT(Read(Notebook({"export A=1", "tool $A"}, R"({"kernelspec": {"name": "bash"}})")),
               ElementsAre("S:export A=1\ntool $A\n"));
