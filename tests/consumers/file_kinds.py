@@ -18,7 +18,7 @@ NAMES = (
     ("Makefile", r"^(gnu)?makefile([.].*)?$|\.(mk|make)$"),
     ("justfile", r"^\.?justfile$|\.just$"),
     ("Procfile", r"^procfile(\.dev)?$|\.procfile$"),
-    ("Markdown", r"\.(md|markdown|mdx)$"),
+    ("Markdown", r"\.(md|markdown|mdx|qmd|rmd)$"),
     ("reStructuredText", r"\.rst$"),
     ("Windows script", r"\.(bat|cmd|ps1|psm1)$"),
 )

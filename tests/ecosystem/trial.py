@@ -4,8 +4,8 @@
 
 import collections
 import dataclasses
-import hashlib
 import shutil
+import stat
 import subprocess
 import sys
 import tempfile
@@ -44,11 +44,14 @@ def complain(result: subprocess.CompletedProcess, what: str, failures: list[str]
         failures.append(f"{what} ended with {result.returncode}: {last}")
 
 
-def digests(folder: Path) -> dict[str, str]:
-    return {
-        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
-        for path in folder.rglob("*") if path.is_file() and not path.is_symlink()
-    }
+def stamps(folder: Path) -> dict[str, tuple]:
+    """What tells of each file whether it was written: every write gives it another time, or another file."""
+    found = {}
+    for path in folder.rglob("*"):
+        status = path.lstat()
+        if stat.S_ISREG(status.st_mode):
+            found[path.relative_to(folder).as_posix()] = (status.st_size, status.st_mtime_ns, status.st_ino)
+    return found
 
 
 def compiles(path: Path) -> bool:
@@ -89,16 +92,16 @@ def fix_copy(torchlift: Path, source: Path, failures: list[str], *options: str) 
     with tempfile.TemporaryDirectory(prefix="torchlift-ecosystem-") as scratch:
         copy = Path(scratch) / source.name
         shutil.copytree(source, copy, symlinks=True)
-        before = digests(copy)
+        before = stamps(copy)
         done = run_torchlift(torchlift, "fix", copy, *options)
         complain(done, fix, failures)
-        after = digests(copy)
+        after = stamps(copy)
         # Unchanged files compile as they did.
         changed = sorted(name for name in before.keys() | after.keys() if before.get(name) != after.get(name))
         failures += [f"{name} no longer compiles after {fix}" for name in changed
                      if name.endswith(".py") and compiles(source / name) and not compiles(copy / name)]
         complain(run_torchlift(torchlift, "fix", copy, *options), f"the second {fix}", failures)
-        again = digests(copy)
+        again = stamps(copy)
         failures += [f"{name} is changed by a second {fix}" for name in sorted(again) if again[name] != after.get(name)]
         found = parse_report(done.stdout)
         codemods = collections.defaultdict(set)
@@ -114,12 +117,12 @@ def fix_copy(torchlift: Path, source: Path, failures: list[str], *options: str) 
 
 def try_package(torchlift: Path, source: Path) -> Trial:
     failures: list[str] = []
-    before = digests(source)
+    before = stamps(source)
     start = time.monotonic()
     checked = run_torchlift(torchlift, "check", source)
     seconds = time.monotonic() - start
     complain(checked, "check", failures)
-    if digests(source) != before:
+    if stamps(source) != before:
         failures.append("check changed a file")
     fixed, changed = fix_copy(torchlift, source, failures)
     fix_copy(torchlift, source, failures, "--review")
