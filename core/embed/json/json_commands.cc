@@ -61,9 +61,8 @@ void PlaceFirstWord(JsonValue program, JsonValue arguments, absl::string_view na
 void JsonCommands::AddRegion(Region region, JsonValue value, const JsonSetting& setting) {
   if (region.text.text.empty()) return;
   if (!value.IsSound()) {
-    const auto& fault = value.document().fault();
     host_.problems.push_back(
-        {region.host, absl::StrCat("in the JSON around it ", fault ? fault->what : "is a fault")});
+        {region.host, absl::StrCat("in the JSON around it ", value.FaultAround())});
     return;
   }
   if (region.doubt.empty()) region.doubt = setting.doubt;

@@ -87,9 +87,10 @@ class JsonReader {
     }
   }
 
-  // The first fault is told; the one around is to blame for all of them.
+  // The object or list around is to blame.
   void Fail(absl::string_view what) {
-    if (!document_.fault_) document_.fault_ = JsonDocument::Fault{at_, what};
+    constexpr std::size_t kMostFaults = 100;
+    if (document_.faults_.size() < kMostFaults) document_.faults_.push_back({at_, what});
     if (!open_.empty()) document_.records_[open_.back().record].is_faulty = true;
   }
 
@@ -201,6 +202,10 @@ class JsonReader {
 
   void Scalar() {
     const std::size_t end = bytes_.find_first_of(" \t\r\n,:{}[]\"'", at_);
+    if (bytes_.substr(at_, end - at_) == "...") {
+      at_ += 3;
+      return;
+    }
     // A slash that begins no comment is part of what stands here.
     Leaf(JsonKind::kScalar, {at_, static_cast<std::uint32_t>(std::min(end, bytes_.size()))});
   }
@@ -230,6 +235,17 @@ bool JsonValue::IsSound() const {
     if (value.record().is_faulty) return false;
   }
   return true;
+}
+
+absl::string_view JsonValue::FaultAround() const {
+  for (JsonValue value = *this; value; value = value.parent()) {
+    if (!value.record().is_faulty) continue;
+    for (const JsonDocument::Fault& fault : document_->faults()) {
+      if (value.range().begin <= fault.offset && fault.offset <= value.range().end)
+        return fault.what;
+    }
+  }
+  return "is a fault";
 }
 
 std::string JsonValue::name() const {

@@ -22,7 +22,8 @@ enum class JsonKind : std::uint8_t { kObject, kArray, kString, kScalar };
 class JsonValue;
 
 // The values of a JSON text, with what editors and people let pass: comments, commas behind the
-// last member, names without quotes, several values one after another. Anything else that is wrong
+// last member, names without quotes, several values one after another, `...` for what a document
+// leaves out. Anything else that is wrong
 // makes the object or the list around it faulty, and all that is in there; what is elsewhere is as
 // good as ever.
 //
@@ -51,8 +52,8 @@ class JsonDocument {
     std::uint32_t offset = 0;
     absl::string_view what;  // "a comma is missing"
   };
-  // The first one.
-  const std::optional<Fault>& fault() const { return fault_; }
+  // In their order, the first hundred.
+  const std::vector<Fault>& faults() const { return faults_; }
 
  private:
   friend class JsonReader;
@@ -69,7 +70,7 @@ class JsonDocument {
 
   absl::string_view bytes_;
   std::vector<Record> records_;
-  std::optional<Fault> fault_;
+  std::vector<Fault> faults_;
   bool is_complete_ = true;
 };
 
@@ -97,6 +98,8 @@ class JsonValue {
   std::string name() const;  // The same, decoded.
   // Whether neither it nor anything around it has a fault.
   bool IsSound() const;
+  // What the fault is, where there is one.
+  absl::string_view FaultAround() const;
   JsonValue parent() const;
 
   // The text of a string; nothing for other values and for broken ones.

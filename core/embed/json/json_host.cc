@@ -31,7 +31,7 @@ bool IsYaml(JsonValue root) {
 
 Host ReadJsonHost(absl::string_view path, absl::string_view bytes) {
   const JsonDocument document = JsonDocument::Read(bytes);
-  if (!document.fault() && IsYaml(document.root())) return ReadYamlHost(path, bytes);
+  if (document.faults().empty() && IsYaml(document.root())) return ReadYamlHost(path, bytes);
   Host host;
   if (!document.is_complete()) {
     host.problems.push_back(

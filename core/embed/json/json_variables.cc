@@ -92,14 +92,13 @@ std::string JsonSeparator(JsonValue container) {
   for (const JsonValue child : container.children()) {
     const std::uint32_t begin = child.key().empty() ? child.range().begin : child.key().begin;
     const absl::string_view between = host.substr(last_end, begin - last_end);
-    last_end = child.range().end;
     const bool is_plain = std::all_of(between.begin(), between.end(), [](char c) {
       return c == ',' || absl::ascii_isspace(static_cast<unsigned char>(c));
     });
-    if (!is_plain) continue;
-    if (!is_first) return std::string(between);
+    if (is_plain && !is_first) return std::string(between);
     // In front of the first one: the indentation is the same, the comma is not there.
-    if (!between.empty()) separator = absl::StrCat(",", between);
+    if (is_plain && !between.empty()) separator = absl::StrCat(",", between);
+    last_end = child.range().end;
     is_first = false;
   }
   return separator;

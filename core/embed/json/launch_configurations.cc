@@ -1,11 +1,11 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <utility>
 
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "core/embed/json/json_dialects.h"
 
@@ -35,7 +35,7 @@ std::string DoubtOf(JsonValue configuration) {
 // Which configurations a compound starts beside others: their names and a name for the group.
 class Compounds {
  public:
-  explicit Compounds(JsonValue compounds) {
+  void Add(JsonValue compounds) {
     for (const JsonValue compound : compounds.children()) {
       std::string group = absl::StrCat("compound at ", compound.range().begin);
       for (const JsonValue item : compound.Find("configurations").children())
@@ -89,13 +89,16 @@ void ReadConfiguration(JsonValue configuration, const Compounds& compounds,
 }  // namespace
 
 void ReadLaunchConfigurations(JsonValue root, absl::string_view path, JsonCommands& commands) {
-  const bool is_launch_file = absl::EndsWith(path, "launch.json");
-  const JsonValue launch =
-      is_launch_file || root.Find("configurations") ? root : root.Find("launch");
-  const Compounds compounds(launch.Find("compounds"));
-  for (const JsonValue configuration : launch.Find("configurations").children()) {
-    if (is_launch_file || configuration.Find("request"))
-      ReadConfiguration(configuration, compounds, commands);
+  (void)path;  // Documents show parts of such files, too, so that their members tell more.
+  if (!root) return;
+  const JsonDocument& document = root.document();
+  Compounds compounds;
+  for (std::uint32_t i = 0; i < document.size(); ++i)
+    compounds.Add(document.at(i).Find("compounds"));
+  for (std::uint32_t i = 0; i < document.size(); ++i) {
+    const JsonValue object = document.at(i);
+    if (object.Find("request") && (object.Find("module") || object.Find("program")))
+      ReadConfiguration(object, compounds, commands);
   }
 }
 

@@ -83,8 +83,8 @@ class NotebookReader {
 
   void ReadCell(JsonValue source, const NotebookCells& found) {
     if (!source.IsSound()) {
-      const absl::string_view fault = document_.fault() ? document_.fault()->what : "is a fault";
-      return AddProblem(source.range(), absl::StrCat("in the JSON around it ", fault));
+      return AddProblem(source.range(),
+                        absl::StrCat("in the JSON around it ", source.FaultAround()));
     }
     if (found.language == NotebookLanguage::kOther) {
       return AddProblem(source.range(), absl::StrCat("this notebook is for another language (",

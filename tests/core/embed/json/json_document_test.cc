@@ -25,7 +25,7 @@ TEST(JsonDocument, HoldsTheMembersOfObjectsAndLists) {
   const auto document = JsonDocument::Read(R"({"a": [1, "b", {"c": null}], "d": true})");
   EXPECT_THAT(Written(document.root()), ElementsAre(R"([1, "b", {"c": null}])", "true"));
   EXPECT_THAT(Written(document.root().Find("a")), ElementsAre("1", R"("b")", R"({"c": null})"));
-  EXPECT_EQ(document.fault(), std::nullopt);
+  EXPECT_THAT(document.faults(), IsEmpty());
 }
 
 TEST(JsonDocument, TakesTheLastOfTwoMembersOfOneName) {
@@ -69,7 +69,7 @@ TEST(JsonDocument, IsEmptyWithoutAValue) {
 
 TEST(JsonDocument, BlamesAFaultOnWhatIsAroundIt) {
   const auto document = JsonDocument::Read(R"({"a": [1 2], "b": ["c"]})");
-  EXPECT_EQ(document.fault()->what, "a comma is missing");
+  EXPECT_EQ(document.root().Find("a").FaultAround(), "a comma is missing");
   EXPECT_FALSE(document.root().Find("a").IsSound());
   EXPECT_TRUE(document.root().Find("b").IsSound());
 }
@@ -79,8 +79,19 @@ TEST(JsonDocument, SeesWhatIsMissing) {
        {R"({"a" 1})", R"({"a":})", R"({"a"})", "[1,,2]", "[,]", "{", "[1", R"(["a)", "[1}", "]",
         R"({"a": 1 "b": 2})", "[/* x]", R"({"a": "b
 "})"}) {
-    EXPECT_NE(JsonDocument::Read(broken).fault(), std::nullopt) << broken;
+    EXPECT_FALSE(JsonDocument::Read(broken).faults().empty()) << broken;
   }
+}
+
+TEST(JsonDocument, TellsTheFaultThatIsNearest) {
+  const auto document = JsonDocument::Read(R"({"a": [1 2], "b": {"c" 3}, "d": [}])");
+  EXPECT_EQ(document.root().Find("b").FaultAround(), "a colon is missing");
+}
+
+TEST(JsonDocument, PassesOverWhatADocumentLeavesOut) {
+  const auto document = JsonDocument::Read(R"({"a": [1, ...], ... })");
+  EXPECT_THAT(Written(document.root().Find("a")), ElementsAre("1"));
+  EXPECT_THAT(document.faults(), IsEmpty());
 }
 
 TEST(JsonDocument, ClosesWhatABracketAroundItCloses) {

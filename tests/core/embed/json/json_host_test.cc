@@ -79,6 +79,11 @@ TEST(LaunchConfigurations, TakeNewWordsAsItemsOfALineEach) {
             Launch("'module': 'tool',\r\n 'args': [\r\n  '--new',\r\n  'a',\r\n  'b',\r\n ],"));
 }
 
+TEST(LaunchConfigurations, TakeNewWordsBehindAComment) {
+  EXPECT_EQ(New(Launch("'module': 'tool', 'args': [ // x\n 'a', 'b']")),
+            Launch("'module': 'tool', 'args': [ // x\n '--new', 'a', 'b']"));
+}
+
 TEST(LaunchConfigurations, TakeNewWordsWhereTheArgumentsComeFirst) {
   EXPECT_EQ(New(Launch("'args': ['a'], 'module': 'tool'")),
             Launch("'args': ['--new', 'a'], 'module': 'tool'"));
@@ -126,6 +131,12 @@ TEST(LaunchConfigurations, RunSideBySideInCompounds) {
                      "{'request': 'launch', 'name': 'b', 'module': 'b'}],"
                      "'compounds': [{'configurations': ['b', {'name': 'c'}]}]}"),
               ElementsAre("", "beside"));
+}
+
+TEST(LaunchConfigurations, AreReadByThemselves) {
+  EXPECT_THAT(Texts("{'request': 'launch', 'module': 'tool'}"), ElementsAre("python -m tool"));
+  EXPECT_THAT(Texts("'configurations': [{'request': 'launch', 'module': 'tool'}]"),
+              ElementsAre("python -m tool"));
 }
 
 TEST(LaunchConfigurations, AreReadInWorkspaces) {
