@@ -145,7 +145,7 @@ void JsonCommands::AddWords(const std::vector<JsonValue>& lists, const JsonSetti
     }
     if (first < arguments.size()) last = list;
   }
-  if (arguments.empty()) return;
+  if (!last) return;
   const absl::string_view host = last.document().bytes();
   Region region = JoinArguments(arguments, host, ", ");
   for (std::size_t i = 0; i < places.size(); ++i) {

@@ -32,7 +32,7 @@ inline std::string WithNewWords(FileKind kind, absl::string_view path, absl::str
   std::vector<Edit> edits;
   for (const Region& region : ReadHost(kind, path, bytes).regions) {
     const absl::string_view text = region.text.text;
-    for (std::size_t at = text.find("tool"); at != text.npos; at = text.find("tool", at + 4)) {
+    for (std::size_t at = text.find("tool"); at != absl::string_view::npos; at = text.find("tool", at + 4)) {
       const auto end = static_cast<std::uint32_t>(at + 4);
       const auto made = HostEdits(region, bytes, {{{end, end}, " --new"}});
       if (made) edits.insert(edits.end(), made->begin(), made->end());

@@ -20,7 +20,6 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
-using ::testing::SizeIs;
 
 std::string AsString(absl::string_view text) {
   return absl::StrCat(
@@ -73,7 +72,7 @@ std::vector<std::string> Problems(absl::string_view notebook) {
 }
 
 // The notebook with the edits of a region's text.
-std::string Edited(absl::string_view notebook, std::size_t region, std::vector<Edit> edits) {
+std::string Edited(absl::string_view notebook, std::size_t region, const std::vector<Edit>& edits) {
   const Host host = ReadHost(FileKind::kNotebook, "a.ipynb", notebook);
   const auto made = HostEdits(host.regions.at(region), notebook, edits);
   return made ? *ApplyEdits(notebook, *made) : "refused";
