@@ -13,6 +13,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/embed/host.h"
 #include "core/engine/codemod_runner.h"
+#include "core/engine/host_lines.h"
 #include "core/engine/needle_search.h"
 #include "core/engine/suppression.h"
 
@@ -78,6 +79,8 @@ class HostFinder {
   // A finding in the region as one about the file.
   Finding Outer(Finding finding, const Region& region) const {
     finding.place = region.text.ToHost(finding.place);
+    finding.message = WithHostLines(finding.message, region, model_.source());
+    for (std::string& note : finding.notes) note = WithHostLines(note, region, model_.source());
     if (!finding.statement.empty()) finding.statement = region.text.ToHost(finding.statement);
     if (finding.fix) {
       Fix fix = OuterFix(*finding.fix, region);
