@@ -76,7 +76,10 @@ class Reader {
     const std::size_t feed = bytes.find('\n');
     const bool has_return = feed != absl::string_view::npos && feed > 0 && bytes[feed - 1] == '\r';
     line_end_ = has_return ? "\r\n" : "\n";
-    for (const MakeLine& line : lines_) Look(line);
+    for (std::size_t i = 0; i < lines_.size(); ++i) {
+      if (lines_[i].kind == Kind::kRule) rules_.push_back(i);
+      Look(lines_[i]);
+    }
   }
 
   Host Read() && {
@@ -105,6 +108,26 @@ class Reader {
     return line.kind == Kind::kAssignment && line.is_exported && !line.text.text.empty() &&
            (line.operation == "=" || line.operation == "?=" ||
             absl::EndsWith(line.operation, ":="));
+  }
+
+  // The words when they are a name or several, as they stand.
+  static std::string FirstName(absl::string_view words) {
+    const absl::string_view name = words.substr(0, words.find_first_of(" \t"));
+    const bool is_plain = std::all_of(name.begin(), name.end(), [](char c) {
+      return IsNameByte(c) || absl::StrContains("./-+", absl::string_view(&c, 1));
+    });
+    return is_plain ? std::string(name) : "";
+  }
+
+  AutomaticVariables Automatic(std::uint32_t rule) const {
+    if (rule == 0 || rule > rules_.size()) return {};
+    const MakeLine& line = lines_[rules_[rule - 1]];
+    const absl::string_view targets = absl::StripAsciiWhitespace(line.targets);
+    AutomaticVariables automatic;
+    if (targets.find_first_of(" \t&") == absl::string_view::npos)
+      automatic.target = FirstName(targets);
+    if (!automatic.target.empty()) automatic.prerequisite = FirstName(line.text.text);
+    return automatic;
   }
 
   // What the file says about all recipes.
@@ -183,7 +206,7 @@ class Reader {
 
   // Adds what a shell of make's reads, for that rule or, where that is 0, any.
   void AddCommand(const DecodedText& raw, std::uint32_t rule, Region region) {
-    const MakeText read = ReadMakeText(raw, MakeTextUse::kRecipe, has_automake_);
+    const MakeText read = ReadMakeText(raw, MakeTextUse::kRecipe, has_automake_, Automatic(rule));
     NoteFunctions(read);
     if (read.text.text.empty()) return;
     region.kind = shell_.kind;
@@ -309,7 +332,8 @@ class Reader {
   absl::string_view line_end_;
   bool is_one_shell_ = false;
   bool is_parallel_ = false;
-  std::set<std::string> run_;  // Variables that recipes refer to.
+  std::vector<std::size_t> rules_;  // Where each of them is in `lines_`.
+  std::set<std::string> run_;       // Variables that recipes refer to.
   Host host_;
   std::vector<VariableEntry> entries_;  // Of the exports so far that follow each other.
   std::size_t room_ = 8U << 20U;        // For what the regions are told of variables, in bytes.

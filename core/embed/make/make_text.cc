@@ -24,8 +24,9 @@ bool IsShellName(absl::string_view name) {
 
 class Reader {
  public:
-  Reader(const DecodedText& raw, MakeTextUse use, bool has_automake)
-      : raw_(raw), use_(use), has_automake_(has_automake) {}
+  Reader(const DecodedText& raw, MakeTextUse use, bool has_automake,
+         const AutomaticVariables& automatic)
+      : raw_(raw), use_(use), has_automake_(has_automake), automatic_(automatic) {}
 
   MakeText Read() && {
     while (at_ < raw_.text.size()) {
@@ -77,8 +78,12 @@ class Reader {
     const bool is_long = open == '(' || open == '{';
     const absl::string_view inner =
         is_long ? text.substr(at_ + 2, std::max(end, at_ + 3) - at_ - 3) : text.substr(at_ + 1, 1);
+    const std::string& put = inner == "@" ? automatic_.target : automatic_.prerequisite;
     if (IsShellName(inner)) {
       PutVariable(inner, end);
+    } else if ((inner == "@" || inner == "<") && !put.empty()) {
+      for (const char c : put) read_.text.Append(c, raw_.host_begin[at_], raw_.host_end[end - 1]);
+      at_ = end;
     } else {
       if (is_long) NoteFunction(inner, end);
       HideTo(end);
@@ -129,14 +134,16 @@ class Reader {
   const DecodedText& raw_;
   const MakeTextUse use_;
   const bool has_automake_;
+  const AutomaticVariables& automatic_;
   std::size_t at_ = 0;
   MakeText read_;
 };
 
 }  // namespace
 
-MakeText ReadMakeText(const DecodedText& raw, MakeTextUse use, bool has_automake) {
-  return Reader(raw, use, has_automake).Read();
+MakeText ReadMakeText(const DecodedText& raw, MakeTextUse use, bool has_automake,
+                      const AutomaticVariables& automatic) {
+  return Reader(raw, use, has_automake, automatic).Read();
 }
 
 }  // namespace torchlift::embed

@@ -41,8 +41,15 @@ enum class MakeTextUse : std::uint8_t {
   kQuoted,  // Between the double quotes of a shell's assignment.
 };
 
+// What $@ and $< are in a recipe; empty where they are several words, or not seen.
+struct AutomaticVariables {
+  std::string target;
+  std::string prerequisite;
+};
+
 // `has_automake`: @NAME@ is put in by configure, too.
-MakeText ReadMakeText(const DecodedText& raw, MakeTextUse use, bool has_automake);
+MakeText ReadMakeText(const DecodedText& raw, MakeTextUse use, bool has_automake,
+                      const AutomaticVariables& automatic = {});
 
 }  // namespace torchlift::embed
 

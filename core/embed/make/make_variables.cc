@@ -55,6 +55,8 @@ bool IsPlainDefault(absl::string_view value) {
 MakeVariables::MakeVariables(absl::Span<const MakeLine> lines, bool has_automake)
     : has_automake_(has_automake) {
   for (const MakeLine& line : lines) {
+    AddEvaluated(line.text.text);
+    for (const DecodedText& text : line.lines) AddEvaluated(text.text);
     if (line.kind == MakeLine::Kind::kAssignment || line.kind == MakeLine::Kind::kDefinition) {
       Add(line);
     } else if (line.kind == MakeLine::Kind::kDirective) {
@@ -84,6 +86,17 @@ void MakeVariables::Add(const MakeLine& line) {
   variable.line = is_sure ? &line : nullptr;
   variable.is_unsure = !is_sure;
   variable.is_exported = variable.is_exported || (line.is_exported && line.targets.empty());
+}
+
+// $(eval NAME = value), in whatever it stands.
+void MakeVariables::AddEvaluated(absl::string_view text) {
+  for (std::size_t at = text.find("eval "); at != text.npos; at = text.find("eval ", at + 1)) {
+    const absl::string_view rest = absl::StripLeadingAsciiWhitespace(text.substr(at + 5));
+    const absl::string_view name = rest.substr(0, rest.find_first_of(" \t:=?+!)"));
+    Variable& variable = variables_[std::string(name)];
+    variable.line = nullptr;
+    variable.is_unsure = true;
+  }
 }
 
 // export NAME …, export, unexport NAME …, undefine NAME

@@ -41,6 +41,7 @@ class MakeVariables {
 
   void Add(const MakeLine& line);
   void AddDirective(const MakeLine& line);
+  void AddEvaluated(absl::string_view text);
   // Finds the value of a variable that is set once; what lies deeper than a few values in each other
   // stays unseen.
   void Expand(Variable& variable, int depth);

@@ -57,8 +57,14 @@ TEST(MakeHost, GivesVariablesAsThoseOfAShell) {
 }
 
 TEST(MakeHost, DoesNotSeeOtherReferences) {
-  EXPECT_THAT(Texts("a:\n\ttool $@ $(@D) $(A:.c=.o) $(dir x) $(A$(B)) $(a-b)\n"),
+  EXPECT_THAT(Texts("a:\n\ttool $^ $(@D) $(A:.c=.o) $(dir x) $(A$(B)) $(a-b)\n"),
               ElementsAre("tool ? ? ? ? ? ?"));
+}
+
+TEST(MakeHost, KnowsTheTargetAndThePrerequisiteOfARule) {
+  EXPECT_THAT(Texts("a.log: x.py y.py\n\ttool $< > $@\n"), ElementsAre("tool x.py > a.log"));
+  EXPECT_THAT(Texts("a b: $(X)\n\ttool $< $@\n%.o: %.c\n\ttool $< $@\n"),
+              ElementsAre("tool ? ?", "tool ? ?"));
 }
 
 TEST(MakeHost, TellsRecipesTheVariablesThatTheyName) {
@@ -71,9 +77,10 @@ TEST(MakeHost, TellsThatAVariableMayBeSetOutside) {
 }
 
 TEST(MakeHost, TellsNothingOfVariablesThatChange) {
-  EXPECT_EQ(Preamble("A = 1\nA += 2\nB = 1\nB = 2\nifdef X\nC = 1\nendif\nd: D = 1\nE != ls\n"
-                     "a:\n\ttool $(A) $(B) $(C) $(D) $(E)\n"),
-            "");
+  EXPECT_EQ(
+      Preamble("A = 1\nA += 2\nB = 1\n$(eval B := 2)\nifdef X\nC = 1\nendif\nd: D = 1\nE != ls\n"
+               "a:\n\ttool $(A) $(B) $(C) $(D) $(E)\n"),
+      "");
 }
 
 TEST(MakeHost, EndsAtVariablesThatNameThemselves) {
