@@ -62,9 +62,7 @@ class ShellFile {
 
   void Cover(const ShellSetting& setting, Finding& finding) {
     if (const ShellSetting* covering = CoveringExport(setting)) {
-      const std::uint32_t line = context_.source().LocationAt(covering->place.begin).line;
-      finding.notes.push_back(
-          absl::StrCat("The opt-in that line ", line, " brings covers this one too."));
+      finding.notes.push_back(CoveredNote(*covering));
       return;
     }
     if (IsSecondOfCommand(setting)) {
@@ -75,6 +73,14 @@ class ShellFile {
     finding.fix = OptIn(setting);
     if (setting.form == ShellSetting::Form::kExport) exports_.push_back(&setting);
     covered_.push_back(setting.command);
+  }
+
+  std::string CoveredNote(const ShellSetting& covering) const {
+    // It may stand somewhere else in the file around.
+    if (context_.surroundings() != nullptr)
+      return "The opt-in for what the file sets for this command covers this one too.";
+    const std::uint32_t line = context_.source().LocationAt(covering.place.begin).line;
+    return absl::StrCat("The opt-in that line ", line, " brings covers this one too.");
   }
 
   // The export before whose opt-in reaches this place.
