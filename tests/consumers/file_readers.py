@@ -112,10 +112,19 @@ def read_dockerfile(data: bytes):
         copy.write(data)
         copy.flush()
         instructions = dockerfile.parse_file(copy.name)
-    return [{"instruction": instruction.cmd, "inner": instruction.sub_cmd or "", "is list": instruction.json,
-             "flags": list(instruction.flags), "value": list(instruction.value),
-             "here documents": [[document.name, document.content] for document in instruction.heredocs]}
-            for instruction in instructions]
+    read = []
+    for instruction in instructions:
+        if instruction.cmd != "ENV":
+            read.append({"instruction": instruction.cmd, "inner": instruction.sub_cmd or "", "is list": instruction.json,
+                         "flags": list(instruction.flags), "value": list(instruction.value),
+                         "here documents": [[document.name, document.content] for document in instruction.heredocs]})
+            continue
+        # Variables are the same in one instruction and in several that follow each other, in quotes and without.
+        if not read or "variables" not in read[-1]:
+            read.append({"variables": {}})
+        pairs = zip(instruction.value[::2], instruction.value[1::2], strict=True)
+        read[-1]["variables"] |= {name: value.strip("'\"") for name, value in pairs}
+    return read
 
 
 def read_justfile(data: bytes):
@@ -128,6 +137,8 @@ def read_justfile(data: bytes):
         raise Unreadable(done.stderr)
     justfile = json.loads(done.stdout)
     del justfile["source"]  # Where it lies.
+    justfile["assignments"] = {name: each["value"] if each["export"] else each
+                               for name, each in justfile["assignments"].items()}
     for recipe in justfile["recipes"].values():
         # A line with the names of what is put into it, rather than its pieces.
         recipe["body"] = ["".join(piece if isinstance(piece, str) else "{{%s}}" % piece[0][-1] for piece in line)

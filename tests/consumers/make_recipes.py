@@ -14,23 +14,31 @@ class MakeRefuses(Exception):
 
 
 def read_makefile(data: bytes):
-    """Target -> the commands of its recipe and of all it needs, as one text."""
+    """Target -> the commands of its recipe and of all it needs, as one text, behind the variables that are SHOWN."""
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "Makefile").write_bytes(data)
         database = run_make(folder, "-pqrR", "--no-print-directory", "torchlift-no-such-target")
         targets = explicit_targets(database.stdout)
         if not targets:
             raise MakeRefuses(database.stderr)
-        commands = {}
-        for target in targets:
-            commands[target] = recipe(folder, target)
-        return commands
+        shows = SHOWN in data
+        return {target: recipe(folder, target, *(shown_variables(target) if shows else ())) for target in targets}
 
 
-def recipe(folder, target):
+# The beginning of the variables that are shown in front of a recipe, as lines that export them.
+SHOWN = b"TORCHINDUCTOR_"
+
+
+def shown_variables(target):
+    """Arguments that let make print them: a line with `+` runs in spite of -n, and what a target needs has its variables."""
+    command = f"/usr/bin/env | /usr/bin/sed -n 's/^{SHOWN.decode()}/export &/p' | /usr/bin/sort"
+    return "--eval", f"torchlift-variables: ; +@{command}", "--eval", f"{target}: torchlift-variables"
+
+
+def recipe(folder, target, *arguments):
     """What would run for the target. Files that it needs and no rule makes are put there, as a checkout would have them."""
     for _ in range(20):
-        done = run_make(folder, "-nB", "--no-print-directory", target)
+        done = run_make(folder, "-nB", "--no-print-directory", *arguments, target)
         missing = re.search(r"No rule to make target '([\w./-]+)', needed by", done.stderr)
         if done.returncode == 0:
             return done.stdout
