@@ -142,7 +142,7 @@ class PowerShellReader {
         if (absl::StartsWith(rest(), option)) Skip(option.size());
       }
     } else if (word == "remove-item" || word == "ri") {
-      TakeRemoval(size);
+      TakeRemoval();
     }
   }
 
@@ -165,7 +165,7 @@ class PowerShellReader {
   }
 
   // Remove-Item Env:NAME.
-  void TakeRemoval(std::size_t size) {
+  void TakeRemoval() {
     const std::size_t line_end = std::min(rest().find_first_of("\r\n;"), rest().size());
     const std::string line = absl::AsciiStrToLower(rest().substr(0, line_end));
     const std::size_t drive = line.find("env:");
@@ -173,7 +173,7 @@ class PowerShellReader {
     const std::size_t begin = line.find_first_not_of('\\', drive + 4);
     if (begin == std::string::npos) return;
     const std::size_t name_end = std::min(line.find_first_of(" \t\"'", begin), line.size());
-    writer_.Between("unset ", Behind(size));
+    writer_.Between("unset ", at_);
     Put(rest().substr(begin, name_end - begin), line_end);
   }
 
@@ -303,7 +303,7 @@ class PowerShellReader {
   // An expression runs nothing by itself, but its strings may be commands.
   void TakeExpression() {
     const std::size_t size = PowerShellExpressionSize(rest());
-    if (size == 0) return Put("\n", 1);
+    if (size == 0) return Put("\n", at_ < bytes_.size() ? 1 : 0);
     for (Region& region : PowerShellTextRegions(bytes_, {at_, Behind(size)}))
       host_.regions.push_back(std::move(region));
     Put("\n", size);
@@ -349,10 +349,17 @@ class PowerShellReader {
         return TakeBrackets();
       case '<':
       case '>':
-        return Put(rest().substr(0, 1), 1);
+        return TakeRedirection();
       default:
         return TakeByte();
     }
+  }
+
+  // `>`, `>>`, and `>&1`, which is no job.
+  void TakeRedirection() {
+    std::size_t size = 1;
+    while (size < rest().size() && (rest()[size] == '>' || rest()[size] == '&')) ++size;
+    Put(rest().substr(0, size), size);
   }
 
   void TakeByte() {

@@ -74,6 +74,10 @@ TEST(PowerShellHost, RunsJobsAndParallelLoopsBesideTheRest) {
   EXPECT_EQ(TextOf("tool a &\ntool b"), "tool a &\ntool b");
 }
 
+TEST(PowerShellHost, KeepsRedirections) {
+  EXPECT_EQ(TextOf("tool a 2>&1 >> b"), "tool a 2>&1 >> b");
+}
+
 TEST(PowerShellHost, CannotReadWhatAProcessIsStartedWith) {
   const Host host = ReadPowerShellHost("a.ps1", "Start-Process tool -ArgumentList 'a'\n");
   EXPECT_EQ(host.problems.size(), 1U);
