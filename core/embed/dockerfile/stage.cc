@@ -20,7 +20,7 @@ bool IsOfWindows(absl::string_view image) {
          absl::StrContains(image, "servercore");
 }
 
-constexpr std::size_t kMostVariables = 1000;
+constexpr std::size_t kMostVariables = 256;
 
 }  // namespace
 

@@ -22,7 +22,7 @@ struct Stage {
   bool has_entry_point = false;             // It has one, or comes from a stage that has.
 
   // The variables that ENV and ARG set so far, with lines of shell text that export them. There is
-  // room for a thousand, far more than any image has.
+  // room for 256, more than images have.
   class Variables {
    public:
     // Sets it for all that follows: ENV.

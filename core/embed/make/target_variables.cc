@@ -49,6 +49,9 @@ TargetVariables::TargetVariables(absl::Span<const MakeLine> lines, bool has_auto
     exports_.push_back(std::move(exported));
   }
   is_full_ = exports_.size() > kMostExports;
+  for (const Export& exported : exports_) {
+    if (is_full_) all_ += exported.unseen_line;
+  }
   if (is_full_) return;
   for (Export& exported : exports_) Follow(prerequisites, exported);
 }
@@ -68,6 +71,7 @@ void TargetVariables::Follow(const std::map<std::string, std::string>& prerequis
 }
 
 std::string TargetVariables::Exports(std::uint32_t rule) const {
+  if (is_full_) return all_;
   std::string lines;
   const std::vector<std::string> none;
   const std::vector<std::string>& targets =
@@ -75,7 +79,7 @@ std::string TargetVariables::Exports(std::uint32_t rule) const {
   for (const Export& exported : exports_) {
     const bool is_own = targets.size() == 1 && exported.targets.count(targets[0]) > 0;
     const bool is_reached =
-        rule == 0 || is_full_ || exported.reaches_all ||
+        rule == 0 || exported.reaches_all ||
         std::any_of(targets.begin(), targets.end(), [&](const std::string& target) {
           return IsPattern(target) || exported.reached.count(target) > 0;
         });

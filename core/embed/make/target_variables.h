@@ -41,7 +41,8 @@ class TargetVariables {
 
   std::vector<std::vector<std::string>> targets_;  // By rule.
   std::vector<Export> exports_;
-  bool is_full_ = false;
+  bool is_full_ = false;  // There are too many to follow.
+  std::string all_;       // The lines of all then.
 };
 
 }  // namespace torchlift::embed

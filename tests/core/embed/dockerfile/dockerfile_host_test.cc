@@ -8,7 +8,7 @@
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "tests/core/embed/host_texts.h"
+#include "tests/core/embed/region_texts.h"
 
 namespace torchlift::embed {
 namespace {
@@ -21,7 +21,7 @@ using ::testing::SizeIs;
 Host Read(absl::string_view bytes) { return ReadDockerfileHost("Dockerfile", bytes); }
 std::vector<std::string> Texts(absl::string_view bytes) { return TextsOf(Read(bytes)); }
 std::string Edited(const std::string& bytes) {
-  return WithNewWord(FileKind::kDockerfile, "Dockerfile", bytes);
+  return WithNewWords(FileKind::kDockerfile, "Dockerfile", bytes);
 }
 // What the last region is told of variables.
 std::string Preamble(absl::string_view bytes) {
