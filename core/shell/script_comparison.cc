@@ -12,6 +12,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
+#include "core/shell/replacements.h"
 
 namespace torchlift::shell {
 namespace {
@@ -37,11 +38,17 @@ class Comparison {
  public:
   Comparison(const Script& before, const Script& after, absl::Span<const Edit> edits,
              absl::Span<const Claim> claims)
-      : before_(before), after_(after), edits_(edits), claims_(claims), offsets_(edits) {
+      : before_(before),
+        after_(after),
+        edits_(edits),
+        claims_(claims),
+        offsets_(edits),
+        replacements_(claims) {
     for (const Claim& claim : claims) {
       const std::uint32_t begin = offsets_.ToEdited(claim.range.begin, /*after_insertions=*/false);
       const std::uint32_t end = offsets_.ToEdited(claim.range.begin, /*after_insertions=*/true);
-      by_place_.emplace(claim.range.begin, insertions_.size());
+      if (claim.kind == Claim::Kind::kInsert)
+        by_place_.emplace(claim.range.begin, insertions_.size());
       Insertion insertion;
       insertion.after = {begin, end};
       insertion.text = absl::StripAsciiWhitespace(claim.code.text);
@@ -51,8 +58,8 @@ class Comparison {
 
   std::optional<CommandMismatch> Run() {
     for (std::size_t i = 0; i < claims_.size(); ++i) {
-      if (claims_[i].kind != Claim::Kind::kInsert)
-        return Blame(i, "a shell rewrite may only insert");
+      if (claims_[i].kind == Claim::Kind::kDelete)
+        return Blame(i, "a shell rewrite may not delete");
     }
     if (std::optional<CommandMismatch> mismatch = CheckEditsAreClaimed()) return mismatch;
     if (after_.problems().size() > before_.problems().size()) {
@@ -62,7 +69,10 @@ class Comparison {
           {}};
     }
     if (std::optional<CommandMismatch> mismatch = WalkCommands()) return mismatch;
+    if (const std::optional<std::size_t> unmade = replacements_.FirstUnmade())
+      return Blame(*unmade, "what is to be replaced is in no word");
     for (std::size_t i = 0; i < insertions_.size(); ++i) {
+      if (claims_[i].kind != Claim::Kind::kInsert) continue;
       // Text kept in a variable holds no commands to find the words in.
       if (insertions_[i].found.empty() && IsOnlyInValues(insertions_[i])) continue;
       if (insertions_[i].found.empty()) insertions_[i].found.emplace_back();
@@ -94,6 +104,7 @@ class Comparison {
   // An edit that no claim states could change what is no command: a comment, a here document.
   std::optional<CommandMismatch> CheckEditsAreClaimed() const {
     for (const Edit& edit : edits_) {
+      if (replacements_.State(edit)) continue;
       const auto claim = by_place_.find(edit.range.begin);
       if (claim == by_place_.end() || !edit.range.empty()) {
         return CommandMismatch{"an edit is not part of any claim", std::nullopt, edit.range};
@@ -192,6 +203,7 @@ class Comparison {
   // Whether the words are the same but for insertions inside. What is in those is compared by the
   // commands that are read from the word, where some are.
   bool SameWord(const Word& was, const Word& is) {
+    if (replacements_.AnyIn(was.range)) return replacements_.Made(was, is);
     const auto inside = by_place_.upper_bound(was.range.begin);
     if (inside != by_place_.end() && inside->first < was.range.end) {
       return was.quoting == is.quoting && was.value.text == WithoutInsertions(is.value);
@@ -253,7 +265,8 @@ class Comparison {
   OffsetMap offsets_;
   // A claim's place in the old script to its index.
   std::map<std::uint32_t, std::size_t> by_place_;
-  std::vector<Insertion> insertions_;
+  std::vector<Insertion> insertions_;  // One for each claim; empty for those that replace.
+  Replacements replacements_;
   const SimpleCommand* compared_ = nullptr;  // Of the new script; null where none was before.
 };
 

@@ -23,10 +23,11 @@ struct CommandMismatch {
 };
 
 // The proof of a shell rewrite: apart from the words and commands that insertion claims bring in,
+// and the bytes of words that others replace,
 // `after` runs the same commands with the same words, assignments and redirections in the same
 // order, and reads no worse (no new problem). Each claimed insertion must turn up as exactly the
-// words, or the commands, that it states. Only kInsert claims are known to shell rewrites; others
-// are a mismatch.
+// words, or the commands, that it states, and each claimed replacement in some word, see
+// shell::Replacements. kDelete claims are a mismatch.
 std::optional<CommandMismatch> CompareScripts(const Script& before, const Script& after,
                                               absl::Span<const Edit> edits,
                                               absl::Span<const Claim> claims);

@@ -67,5 +67,43 @@ TEST(CompareScripts, RefusesAnotherWordThanClaimed) {
   EXPECT_NE(Refusal("torchrun a\n", "torchrun --p=2 a\n", Pin(8, " --p=1")), "");
 }
 
+// The bytes [begin, end) become `text`, as an edit and as a claim of it.
+struct Swap : Pin {
+  Swap(std::uint32_t begin, std::uint32_t end, const std::string& text) : Pin(begin, text) {
+    edits[0].range.end = end;
+    claims[0].range.end = end;
+    claims[0].kind = Claim::Kind::kReplace;
+  }
+};
+
+TEST(CompareScripts, TakesBytesOfAWordThatAreReplaced) {
+  EXPECT_EQ(Refusal("g++ -std=c++17 a\n", "g++ -std=c++20 a\n", Swap(12, 14, "20")), "");
+  EXPECT_EQ(Refusal("F=\"-O2 -std=c++17 $X\"\n", "F=\"-O2 -std=c++20 $X\"\n", Swap(15, 17, "20")),
+            "");
+}
+
+TEST(CompareScripts, TakesBytesThatAreReplacedInATextForAShell) {
+  EXPECT_EQ(Refusal("bash -c 'g++ -std=c++17'\n", "bash -c 'g++ -std=c++20'\n", Swap(21, 23, "20")),
+            "");
+  EXPECT_EQ(Refusal("a $(g++ -std=c++17)\n", "a $(g++ -std=c++20)\n", Swap(16, 18, "20")), "");
+}
+
+TEST(CompareScripts, RefusesToReplaceWhatIsNoWord) {
+  EXPECT_NE(Refusal("a # c++17\n", "a # c++20\n", Swap(7, 9, "20")), "");
+  EXPECT_NE(Refusal("cat <<E\nc++17\nE\n", "cat <<E\nc++20\nE\n", Swap(11, 13, "20")), "");
+}
+
+TEST(CompareScripts, RefusesToReplaceTheNameOfAVariable) {
+  EXPECT_NE(Refusal("a $V17\n", "a $V20\n", Swap(4, 6, "20")), "");
+}
+
+TEST(CompareScripts, RefusesNewBytesThatMeanSomethingToAShell) {
+  EXPECT_NE(Refusal("a 17\n", "a *0\n", Swap(2, 4, "*0")), "");
+}
+
+TEST(CompareScripts, RefusesAnotherReplacementThanClaimed) {
+  EXPECT_NE(Refusal("a 17\n", "a 21\n", Swap(2, 4, "20")), "");
+}
+
 }  // namespace
 }  // namespace torchlift::shell
