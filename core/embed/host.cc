@@ -14,6 +14,7 @@
 #include "core/embed/markdown/markdown_host.h"
 #include "core/embed/notebook/notebook_host.h"
 #include "core/embed/procfile/procfile_host.h"
+#include "core/embed/requirements/requirements_host.h"
 #include "core/embed/rst/rst_host.h"
 #include "core/embed/systemd/systemd_host.h"
 #include "core/embed/toml/toml_host.h"
@@ -24,7 +25,14 @@
 namespace torchlift::embed {
 namespace {
 
-using Reader = Host (*)(absl::string_view path, absl::string_view bytes);
+using Reader = Host (*)(absl::string_view path, absl::string_view bytes,
+                        const LookedFor& looked_for);
+
+// A reader that takes nothing for a setting.
+template <Host (*kRead)(absl::string_view path, absl::string_view bytes)>
+Host ReadCommands(absl::string_view path, absl::string_view bytes, const LookedFor&) {
+  return kRead(path, bytes);
+}
 
 // What reads files of that kind; null for those that are no hosts.
 Reader ReaderOf(FileKind kind) {
@@ -44,19 +52,21 @@ Reader ReaderOf(FileKind kind) {
     case FileKind::kMakefile:
       return ReadMakefileHost;
     case FileKind::kProcfile:
-      return ReadProcfileHost;
+      return ReadCommands<ReadProcfileHost>;
     case FileKind::kJustfile:
-      return ReadJustfileHost;
+      return ReadCommands<ReadJustfileHost>;
     case FileKind::kToml:
       return ReadTomlHost;
     case FileKind::kSystemdUnit:
-      return ReadSystemdHost;
+      return ReadCommands<ReadSystemdHost>;
     case FileKind::kBatch:
-      return ReadBatchHost;
+      return ReadCommands<ReadBatchHost>;
     case FileKind::kPowerShell:
-      return ReadPowerShellHost;
+      return ReadCommands<ReadPowerShellHost>;
     case FileKind::kYaml:
-      return ReadYamlHost;
+      return ReadCommands<ReadYamlHost>;
+    case FileKind::kRequirements:
+      return ReadRequirementsHost;
     default:
       return nullptr;
   }
@@ -66,10 +76,11 @@ Reader ReaderOf(FileKind kind) {
 
 bool IsHostKind(FileKind kind) { return ReaderOf(kind) != nullptr; }
 
-Host ReadHost(FileKind kind, absl::string_view path, absl::string_view bytes) {
+Host ReadHost(FileKind kind, absl::string_view path, absl::string_view bytes,
+              const LookedFor& looked_for) {
   const Reader reader = ReaderOf(kind);
   if (reader == nullptr) return {};
-  Host host = reader(path, bytes);
+  Host host = reader(path, bytes, looked_for);
   std::stable_sort(host.regions.begin(), host.regions.end(),
                    [](const Region& a, const Region& b) { return a.host.begin < b.host.begin; });
   return host;

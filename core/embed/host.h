@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "absl/strings/string_view.h"
+#include "core/embed/looked_for.h"
 #include "core/embed/region.h"
 #include "core/text/byte_range.h"
 #include "core/text/file_kind.h"
@@ -17,6 +18,8 @@ namespace torchlift::embed {
 
 // A file that is read for the code in it: a Dockerfile, a Makefile, a workflow, a notebook.
 struct Host {
+  LookedFor looked_for = {};
+
   // In the order of their first bytes. Whatever has a chance to be run is here, with a `doubt` where
   // that is all that can be said; prose and data are not.
   std::vector<Region> regions;
@@ -44,7 +47,8 @@ bool IsHostKind(FileKind kind);
 
 // Reads a file of such a kind. `path` tells what the name alone does: .github/workflows/ci.yml. What
 // cannot be read is listed as a problem; never fails.
-Host ReadHost(FileKind kind, absl::string_view path, absl::string_view bytes);
+Host ReadHost(FileKind kind, absl::string_view path, absl::string_view bytes,
+              const LookedFor& looked_for = {});
 
 }  // namespace torchlift::embed
 

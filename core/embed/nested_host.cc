@@ -86,7 +86,7 @@ class Composer {
 void AddNestedHost(const NestedFile& file, Host& host) {
   if (file.text.text.empty()) return;
   const Composer composer(file);
-  Host inner = ReadHost(file.kind, file.path, file.text.text);
+  Host inner = ReadHost(file.kind, file.path, file.text.text, host.looked_for);
   for (Region& region : inner.regions) {
     if (composer.CanCompose(region)) {
       host.regions.push_back(composer.Compose(std::move(region)));

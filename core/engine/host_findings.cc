@@ -39,6 +39,7 @@ class HostFinder {
     for (const Region& region : model_.host()->regions) {
       if (!MayHoldFinding(region.kind, region.text.text)) continue;
       regions.push_back(&region);
+      if (region.kind == FileKind::kSetting) settings_.push_back(region.host);
       if (!region.group.empty()) ++in_group[region.group];
     }
     for (const Region* region : regions) {
@@ -61,11 +62,12 @@ class HostFinder {
     const auto inner =
         SourceModel::CreateInside(std::string(model_.source().path()), region.kind, region.text);
     if (!inner->problem().empty()) return AddUnread(region.host, region.kind, inner->problem());
-    const Surroundings surroundings{region.doubt, concurrency, bytes(), &region.text};
+    const Surroundings surroundings{region.doubt, concurrency, bytes(), &region.text,
+                                    region.preamble};
     const Suppressions suppressions(*inner, request_.known_ids);
     Explanation explanation(explanation_.on());
     for (Finding& finding : RunCodemods(*inner, facts_, request_, explanation, &surroundings)) {
-      if (finding.place.begin < region.preamble) continue;
+      if (finding.place.begin < region.preamble || IsOfSetting(finding, region)) continue;
       finding.is_suppressed = finding.is_suppressed || suppressions.Covers(finding);
       findings_.push_back(Outer(std::move(finding), region));
     }
@@ -74,6 +76,18 @@ class HostFinder {
       entry.place = region.text.ToHost(entry.place);
       explanation_.Add(std::move(entry));
     }
+  }
+
+  // Whether the codemod sees the place as a setting, too, where nothing is doubtful.
+  bool IsOfSetting(const Finding& finding, const Region& region) const {
+    if (region.doubt.empty()) return false;
+    const bool reads_settings = std::any_of(
+        request_.codemods.begin(), request_.codemods.end(), [&](const Codemod* codemod) {
+          return codemod->info().id == finding.codemod && codemod->info().Reads(FileKind::kSetting);
+        });
+    const ByteRange place = region.text.ToHost(finding.place);
+    return reads_settings && std::any_of(settings_.begin(), settings_.end(),
+                                         [&](ByteRange one) { return one.Contains(place); });
   }
 
   // A finding in the region as one about the file.
@@ -137,6 +151,7 @@ class HostFinder {
   const RewriteRequest& request_;
   Explanation& explanation_;
   NeedleSearch search_;
+  std::vector<ByteRange> settings_;  // That may hold a finding.
   std::vector<Finding>& findings_;
 };
 

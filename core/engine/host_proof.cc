@@ -108,12 +108,20 @@ class HostProver {
  public:
   HostProver(const SourceModel& before, const SourceModel& after, absl::Span<const Edit> edits,
              absl::Span<const EmbeddedClaim> claims)
-      : before_(before),
-        after_(after),
-        edits_(edits),
-        offsets_(edits),
-        claims_(ClaimsByRegion(claims)) {
-    for (const auto& [range, claim] : claims_) {
+      : before_(before), after_(after), edits_(edits.begin(), edits.end()), offsets_(edits) {
+    std::sort(edits_.begin(), edits_.end());
+    std::vector<EmbeddedClaim> of_settings;
+    std::vector<EmbeddedClaim> of_code;
+    for (const EmbeddedClaim& claim : claims)
+      (claim.kind == FileKind::kSetting ? of_settings : of_code).push_back(claim);
+    setting_claims_ = ClaimsByRegion(of_settings);
+    code_claims_ = ClaimsByRegion(of_code);
+    std::vector<ByteRange> claimed;
+    for (const ClaimMap* some : {&setting_claims_, &code_claims_}) {
+      for (const auto& [range, claim] : *some) claimed.push_back(range);
+    }
+    std::sort(claimed.begin(), claimed.end());
+    for (const ByteRange range : claimed) {
       claimed_.Add(range);
       claimed_after_.Add(offsets_.ToEdited(range, /*with_insertions_at_ends=*/true));
     }
@@ -127,6 +135,15 @@ class HostProver {
   }
 
  private:
+  using ClaimMap = std::map<ByteRange, EmbeddedClaim>;
+
+  // What is claimed about the region; null when nothing is. A value that may be a command is two.
+  const EmbeddedClaim* ClaimOf(const Region& region) const {
+    const ClaimMap& claims = region.kind == FileKind::kSetting ? setting_claims_ : code_claims_;
+    const auto found = claims.find(region.host);
+    return found == claims.end() ? nullptr : &found->second;
+  }
+
   static std::optional<ProofFailure> Fail(std::uint32_t offset, std::string reason) {
     return ProofFailure{offset, std::nullopt, std::move(reason)};
   }
@@ -143,9 +160,9 @@ class HostProver {
     const absl::string_view bytes = before_.source().bytes();
     std::vector<Edit> all;
     for (const Region& region : before_.host()->regions) {
-      const auto claim = claims_.find(region.host);
-      if (claim == claims_.end()) continue;
-      const auto edits = embed::HostEdits(region, bytes, claim->second.edits);
+      const EmbeddedClaim* claim = ClaimOf(region);
+      if (claim == nullptr) continue;
+      const auto edits = embed::HostEdits(region, bytes, claim->edits);
       if (!edits) return Fail(region.host.begin, "the file cannot say what is claimed");
       all.insert(all.end(), edits->begin(), edits->end());
     }
@@ -163,30 +180,59 @@ class HostProver {
       return Fail(FirstEdit(), "there are other texts inside than before");
     std::size_t found = 0;
     for (std::size_t i = 0; i < were.size(); ++i) {
-      const auto claim = claims_.find(were[i].host);
-      if (claim != claims_.end()) ++found;
+      const EmbeddedClaim* claim = ClaimOf(were[i]);
+      if (claim != nullptr) ++found;
       const std::string fault = FaultOf(were[i], are[i], claim);
       if (!fault.empty()) return Fail(were[i].host.begin, absl::StrCat("the text inside ", fault));
     }
-    if (found < claims_.size())
+    if (found < setting_claims_.size() + code_claims_.size())
       return Fail(FirstEdit(), "a claim is about a text that is not there");
     return std::nullopt;
   }
 
-  std::string FaultOf(const Region& was, const Region& is,
-                      std::map<ByteRange, EmbeddedClaim>::const_iterator claim) const {
+  std::string FaultOf(const Region& was, const Region& is, const EmbeddedClaim* claim) const {
     if (was.kind != is.kind || was.doubt != is.doubt ||
         offsets_.ToEdited(was.host.begin, /*after_insertions=*/false) != is.host.begin)
       return "is read in another way than before";
     // What a file says about several texts stands in front of each of them, and is proven where it
     // is a text of its own.
     Region same_preamble = is;
-    same_preamble.text = WithPreambleOf(was, is);
-    if (claim != claims_.end())
-      return FaultOfRegion(before_.source().path(), was, claim->second, &same_preamble);
+    same_preamble.text = WithPreambleOf(was, WithoutEditsOfOthers(was, is, claim));
+    if (claim != nullptr)
+      return FaultOfRegion(before_.source().path(), was, *claim, &same_preamble);
     const bool is_same =
         was.text.text == same_preamble.text.text && was.text.unknown == same_preamble.text.unknown;
     return is_same ? "" : "changed though no claim is about it";
+  }
+
+  // The new region without what is claimed about other readings of its bytes.
+  Region WithoutEditsOfOthers(const Region& was, Region is, const EmbeddedClaim* claim) const {
+    const absl::string_view bytes = before_.source().bytes();
+    std::vector<Edit> own;
+    if (claim != nullptr) own = embed::HostEdits(was, bytes, claim->edits).value_or(own);
+    auto edit = std::lower_bound(
+        edits_.begin(), edits_.end(), was.host.begin,
+        [](const Edit& one, std::uint32_t begin) { return one.range.begin < begin; });
+    for (; edit != edits_.end() && was.host.Contains(edit->range); ++edit) {
+      if (std::find(own.begin(), own.end(), *edit) == own.end()) Undo(*edit, is.text);
+    }
+    return is;
+  }
+
+  // Puts the old bytes back where the new text has those of the edit, one by one.
+  void Undo(const Edit& edit, DecodedText& text) const {
+    const std::uint32_t host = offsets_.ToEdited(edit.range.begin, /*after_insertions=*/false);
+    const std::optional<std::uint32_t> begin = text.FromHost(host);
+    const auto size = static_cast<std::uint32_t>(edit.text.size());
+    if (!begin || text.text.compare(*begin, size, edit.text) != 0) return;
+    for (std::uint32_t i = 0; i < size; ++i) {
+      if (text.host_begin[*begin + i] != host + i) return;
+    }
+    DecodedText old;
+    old.Append(text, {0, *begin});
+    for (const char c : edit.range.In(before_.source().bytes())) old.Append(c, host, host);
+    old.Append(text, {*begin + size, static_cast<std::uint32_t>(text.text.size())});
+    text = std::move(old);
   }
 
   // The parts that are in no claimed region, moved as the edits move them.
@@ -236,9 +282,10 @@ class HostProver {
 
   const SourceModel& before_;
   const SourceModel& after_;
-  absl::Span<const Edit> edits_;
+  std::vector<Edit> edits_;  // In their order.
   OffsetMap offsets_;
-  std::map<ByteRange, EmbeddedClaim> claims_;
+  ClaimMap setting_claims_;
+  ClaimMap code_claims_;
   RangeUnion claimed_;
   RangeUnion claimed_after_;
 };

@@ -33,7 +33,9 @@ void AddOnce(T value, std::vector<T>& values) {
 // reads of the code in there.
 bool MayFindIn(const CodemodInfo& info, FileKind kind) {
   if (info.Reads(kind)) return true;
-  return embed::IsHostKind(kind) && (info.Reads(FileKind::kShell) || info.Reads(FileKind::kPython));
+  return embed::IsHostKind(kind) &&
+         (info.Reads(FileKind::kShell) || info.Reads(FileKind::kPython) ||
+          info.Reads(FileKind::kSetting));
 }
 
 template <typename Conditions>

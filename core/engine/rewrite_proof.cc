@@ -3,9 +3,12 @@
 
 #include "core/engine/rewrite_proof.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
@@ -36,7 +39,8 @@ std::unique_ptr<const SourceModel> Reread(const SourceModel& before, absl::Span<
                                           std::string text) {
   std::string path(before.source().path());
   if (!before.is_inside())
-    return SourceModel::Create(std::move(path), before.kind(), std::move(text));
+    return SourceModel::Create(std::move(path), before.kind(), std::move(text),
+                               before.looked_for());
   DecodedText decoded;
   const auto size = static_cast<std::uint32_t>(text.size());
   for (std::uint32_t i = 0; i < size; ++i) decoded.Append(text[i], i, i + 1);
@@ -72,6 +76,19 @@ std::optional<ProofFailure> ProveShell(const SourceModel& before, const SourceMo
   return std::nullopt;
 }
 
+// A value has no syntax of its own: its edits are what is claimed, no more and no less.
+std::optional<ProofFailure> ProveSetting(absl::Span<const Edit> edits,
+                                         absl::Span<const Claim> claims) {
+  std::vector<Edit> claimed;
+  for (const Claim& claim : claims) claimed.push_back(Edit{claim.range, claim.code.text});
+  std::sort(claimed.begin(), claimed.end());
+  std::vector<Edit> made(edits.begin(), edits.end());
+  std::sort(made.begin(), made.end());
+  if (claimed == made) return std::nullopt;
+  const std::uint32_t offset = edits.empty() ? 0 : edits.front().range.begin;
+  return ProofFailure{offset, std::nullopt, "the edits are not what is claimed"};
+}
+
 }  // namespace
 
 RewriteProof ProveRewrite(const SourceModel& before, absl::Span<const Edit> edits,
@@ -92,6 +109,10 @@ RewriteProof ProveRewrite(const SourceModel& before, absl::Span<const Edit> edit
   }
   if (before.host() != nullptr) {
     proof.failure = ProveHost(before, *proof.after, edits, embedded);
+    return proof;
+  }
+  if (before.kind() == FileKind::kSetting) {
+    proof.failure = ProveSetting(edits, claims);
     return proof;
   }
   proof.failure = before.python() != nullptr ? ProvePython(before, *proof.after, edits, claims)

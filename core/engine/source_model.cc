@@ -15,15 +15,19 @@ bool IsReadKind(FileKind kind) {
 }
 
 std::unique_ptr<const SourceModel> SourceModel::Create(std::string path, FileKind kind,
-                                                       std::string bytes) {
-  return Make(std::move(path), kind, std::move(bytes), /*is_inside=*/false);
+                                                       std::string bytes,
+                                                       const embed::LookedFor& looked_for) {
+  return Make(std::move(path), kind, std::move(bytes), looked_for, /*is_inside=*/false);
 }
 
 std::unique_ptr<const SourceModel> SourceModel::Make(std::string path, FileKind kind,
-                                                     std::string bytes, bool is_inside) {
+                                                     std::string bytes,
+                                                     const embed::LookedFor& looked_for,
+                                                     bool is_inside) {
   std::unique_ptr<SourceModel> model(new SourceModel());
   model->kind_ = kind;
   model->is_inside_ = is_inside;
+  model->looked_for_ = looked_for;
   model->source_ = SourceFile::Create(std::move(path), std::move(bytes));
   if (!model->source_->IsEditable()) {
     model->Fail(0, "its encoding cannot be edited byte by byte");
@@ -32,7 +36,8 @@ std::unique_ptr<const SourceModel> SourceModel::Make(std::string path, FileKind 
   } else if (kind == FileKind::kShell) {
     model->ReadShell();
   } else if (embed::IsHostKind(kind)) {
-    model->host_ = embed::ReadHost(kind, model->source_->path(), model->source_->bytes());
+    model->host_ =
+        embed::ReadHost(kind, model->source_->path(), model->source_->bytes(), looked_for);
   }
   return model;
 }
@@ -42,13 +47,14 @@ std::unique_ptr<const SourceModel> SourceModel::CreateInside(std::string path, F
   // A name stands where Python cannot be seen; a shell text keeps the sign, which its reader knows.
   if (kind == FileKind::kPython) {
     for (const ByteRange& unknown : text.unknown) text.text[unknown.begin] = '_';
-    return Make(std::move(path), kind, std::move(text.text), /*is_inside=*/true);
+    return Make(std::move(path), kind, std::move(text.text), {}, /*is_inside=*/true);
   }
   std::unique_ptr<SourceModel> model(new SourceModel());
   model->kind_ = kind;
   model->is_inside_ = true;
   model->unknown_ = text.unknown;
   model->source_ = SourceFile::Create(std::move(path), text.text);
+  if (kind == FileKind::kSetting) return model;
   for (std::uint32_t i = 0; i < text.text.size(); ++i) {
     text.host_begin[i] = i;
     text.host_end[i] = i + 1;

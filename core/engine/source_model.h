@@ -28,12 +28,16 @@ namespace torchlift {
 // language. Pinned, since its parts refer to each other.
 class SourceModel {
  public:
+  // A host is read for what is looked for; its words must outlive the model.
   static std::unique_ptr<const SourceModel> Create(std::string path, FileKind kind,
-                                                   std::string bytes);
+                                                   std::string bytes,
+                                                   const embed::LookedFor& looked_for = {});
   // A text that stands inside of a file. A kUnknown byte stands for something unseen. Python may
   // `await` outside of functions there, as in a notebook.
   static std::unique_ptr<const SourceModel> CreateInside(std::string path, FileKind kind,
                                                          DecodedText text);
+
+  const embed::LookedFor& looked_for() const { return looked_for_; }
 
   const SourceFile& source() const { return *source_; }
   FileKind kind() const { return kind_; }
@@ -59,6 +63,7 @@ class SourceModel {
  private:
   SourceModel() = default;
   static std::unique_ptr<const SourceModel> Make(std::string path, FileKind kind, std::string bytes,
+                                                 const embed::LookedFor& looked_for,
                                                  bool is_inside);
   void ReadPython();
   void ReadShell();
@@ -71,6 +76,7 @@ class SourceModel {
   std::optional<python::Module> python_;
   std::optional<ImportPlanner> imports_;
   std::optional<shell::Script> shell_;
+  embed::LookedFor looked_for_;
   std::optional<embed::Host> host_;
   std::vector<ByteRange> unknown_;
   bool is_inside_ = false;

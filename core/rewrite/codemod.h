@@ -15,7 +15,9 @@
 namespace torchlift {
 
 // Words of which all must be among a file's bytes before it can hold a finding, the rarest first:
-// the others are looked for only where that one is. The first has at least four bytes; ASCII.
+// the others are looked for only where that one is. The first has at least four bytes; ASCII. Of a
+// codemod that reads settings, the first is none that its fixes replace: by those words the values
+// that it is shown are picked, before the rewrite and after.
 using Needle = std::vector<absl::string_view>;
 
 // What is known about a codemod without running it.

@@ -4,6 +4,8 @@
 #ifndef TORCHLIFT_CORE_REWRITE_REWRITE_CONTEXT_H_
 #define TORCHLIFT_CORE_REWRITE_REWRITE_CONTEXT_H_
 
+#include <cstdint>
+
 #include "absl/strings/string_view.h"
 #include "core/project/project_facts.h"
 #include "core/python/module.h"
@@ -26,6 +28,8 @@ struct Surroundings {
   absl::string_view concurrency;
   absl::string_view host;             // The bytes of the file.
   const DecodedText* text = nullptr;  // Where those of the text are in it.
+  // How many bytes in front of the text are not in the file; of a setting its name and `=`.
+  std::uint32_t preamble = 0;
 };
 
 // Everything a codemod may look at while it judges one file. All of it is the original text and

@@ -245,6 +245,8 @@ absl::string_view FileKindName(FileKind kind) {
       return "PowerShell";
     case FileKind::kRequirements:
       return "requirements";
+    case FileKind::kSetting:
+      return "setting";
   }
   return "other";
 }

@@ -34,9 +34,11 @@ enum class FileKind : std::uint8_t {
   kBatch,  // Of Windows' cmd.
   kPowerShell,
   kRequirements,  // pip's requirements.txt and constraints.txt under any of their usual names.
+  // No file of its own: the value of a setting in one, with its name and `=` in front.
+  kSetting,
 };
 
-inline constexpr std::size_t kFileKindCount = static_cast<std::size_t>(FileKind::kRequirements) + 1;
+inline constexpr std::size_t kFileKindCount = static_cast<std::size_t>(FileKind::kSetting) + 1;
 
 // "Python", "shell", "notebook", …; "other".
 absl::string_view FileKindName(FileKind kind);

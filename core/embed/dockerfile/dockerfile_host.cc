@@ -23,6 +23,7 @@
 #include "core/embed/dockerfile/stage.h"
 #include "core/embed/environment.h"
 #include "core/embed/interpreter.h"
+#include "core/embed/setting.h"
 #include "core/embed/templates.h"
 
 namespace torchlift::embed {
@@ -54,8 +55,9 @@ DecodedText Tail(const DecodedText& text, std::size_t begin) {
 
 class Reader {
  public:
-  explicit Reader(absl::string_view bytes)
+  Reader(absl::string_view bytes, const LookedFor& looked_for)
       : bytes_(bytes), file_(dockerfile::ReadDockerfile(bytes)), stage_(&stages_.Begin("")) {
+    host_.looked_for = looked_for;
     const std::size_t feed = bytes.find('\n');
     const bool has_return = feed != absl::string_view::npos && feed > 0 && bytes[feed - 1] == '\r';
     line_end_ = has_return ? "\r\n" : "\n";
@@ -92,6 +94,7 @@ class Reader {
 
   void Read(absl::string_view name, const DecodedText& arguments, const Instruction& instruction) {
     if (name == "FROM") {
+      AddText("FROM", arguments);
       EndStage();
       stage_ = &stages_.Begin(arguments.text);
     } else if (name == "SHELL") {
@@ -99,7 +102,7 @@ class Reader {
     } else if (name == "ENV") {
       ReadVariables(arguments, instruction);
     } else if (name == "ARG") {
-      stage_->variables.SetUnseen(arguments.text.substr(0, arguments.text.find_first_of("= \t")));
+      ReadArgument(arguments);
     } else if (name == "ONBUILD" || name == "HEALTHCHECK") {
       ReadInner(name, arguments, instruction);
     } else if (name == "COPY" || name == "ADD") {
@@ -143,6 +146,24 @@ class Reader {
       }
       entries_.push_back(std::move(entry));
     }
+  }
+
+  void ReadArgument(const DecodedText& arguments) {
+    const std::size_t end = std::min(arguments.text.find_first_of("= \t"), arguments.text.size());
+    const std::string name = arguments.text.substr(0, end);
+    stage_->variables.SetUnseen(name);
+    if (end < arguments.text.size() && arguments.text[end] == '=')
+      AddText(absl::StrCat("ARG.", name), Tail(arguments, end + 1));
+  }
+
+  // A value that is no command.
+  void AddText(absl::string_view name, const DecodedText& text) {
+    if (text.text.empty()) return;
+    Region region;
+    region.text = text;
+    region.host = text.ToHost({0, static_cast<std::uint32_t>(text.text.size())});
+    region.special = "\"'\\$ \t\r\n";
+    AddSetting(name, std::move(region), host_);
   }
 
   // What ONBUILD puts off to the build of another image, or the command of a HEALTHCHECK.
@@ -300,9 +321,10 @@ class Reader {
 
 }  // namespace
 
-Host ReadDockerfileHost(absl::string_view path, absl::string_view bytes) {
+Host ReadDockerfileHost(absl::string_view path, absl::string_view bytes,
+                        const LookedFor& looked_for) {
   (void)path;  // Every Dockerfile is read alike.
-  return Reader(bytes).Read();
+  return Reader(bytes, looked_for).Read();
 }
 
 }  // namespace torchlift::embed

@@ -17,7 +17,8 @@ namespace torchlift::embed {
 //
 // What SHELL makes another program read is a problem, and so are instructions that Docker does not
 // know and lists that are no JSON.
-Host ReadDockerfileHost(absl::string_view path, absl::string_view bytes);
+Host ReadDockerfileHost(absl::string_view path, absl::string_view bytes,
+                        const LookedFor& looked_for = {});
 
 }  // namespace torchlift::embed
 

@@ -3,13 +3,16 @@
 
 #include "core/embed/ini/ini_host.h"
 
+#include <string>
 #include <utility>
 
 #include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
 #include "core/embed/ini/ini_file.h"
 #include "core/embed/ini/supervisor_sections.h"
 #include "core/embed/ini/tox_sections.h"
 #include "core/embed/line_reader.h"
+#include "core/embed/setting.h"
 
 namespace torchlift::embed {
 namespace {
@@ -20,7 +23,7 @@ bool IsPackageData(absl::string_view section) {
 }
 
 // The value of a setting that is not known: its lines as those of a script.
-void AddSetting(absl::string_view bytes, const IniEntry& entry, Host& host) {
+void AddDoubtful(absl::string_view bytes, const IniEntry& entry, Host& host) {
   Region region;
   region.kind = FileKind::kShell;
   region.special = "\r\n";
@@ -36,10 +39,19 @@ void AddSetting(absl::string_view bytes, const IniEntry& entry, Host& host) {
   host.regions.push_back(std::move(region));
 }
 
+// Each line of the value is a setting of that name.
+void AddLines(absl::string_view bytes, absl::string_view section, const IniEntry& entry,
+              Host& host) {
+  if (absl::StartsWith(entry.name.In(bytes), "command")) return;
+  const std::string name = absl::StrCat(section, ".", entry.name.In(bytes));
+  for (const ByteRange line : entry.lines) AddSetting(name, VerbatimRegion(bytes, line), host);
+}
+
 }  // namespace
 
-Host ReadIniHost(absl::string_view path, absl::string_view bytes) {
+Host ReadIniHost(absl::string_view path, absl::string_view bytes, const LookedFor& looked_for) {
   Host host;
+  host.looked_for = looked_for;
   for (const ByteRange line : LinesOf(bytes)) host.parts.push_back({0, line});
   const bool is_tox_ini = path.substr(path.rfind('/') + 1) == "tox.ini";
   const std::vector<IniSection> sections = ReadIni(bytes);
@@ -47,10 +59,11 @@ Host ReadIniHost(absl::string_view path, absl::string_view bytes) {
   AddSupervisorRegions(bytes, sections, host);
   for (const IniSection& section : sections) {
     const absl::string_view name = section.name.In(bytes);
+    for (const IniEntry& entry : section.entries) AddLines(bytes, name, entry, host);
     const bool is_known = is_tox_ini || IsToxEnvironment(name) || IsSupervisorProgram(name) ||
                           name == "supervisord" || IsPackageData(name);
     if (is_known) continue;
-    for (const IniEntry& entry : section.entries) AddSetting(bytes, entry, host);
+    for (const IniEntry& entry : section.entries) AddDoubtful(bytes, entry, host);
   }
   return host;
 }

@@ -15,7 +15,7 @@ namespace torchlift::embed {
 //   [testenv:dist]
 //   commands = torchrun -m pytest {posargs}       // region: torchrun -m pytest ?
 //   allowlist_externals = torchrun                // a name: none
-Host ReadIniHost(absl::string_view path, absl::string_view bytes);
+Host ReadIniHost(absl::string_view path, absl::string_view bytes, const LookedFor& looked_for = {});
 
 }  // namespace torchlift::embed
 

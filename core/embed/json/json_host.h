@@ -12,7 +12,8 @@ namespace torchlift::embed {
 // The commands in a file of JSON, with comments or without, by what the file is for: see
 // json_dialects.h. Manifests of Kubernetes and files of Compose, which are as often YAML, are read
 // as such. A command in an object or a list that is faulty is a problem.
-Host ReadJsonHost(absl::string_view path, absl::string_view bytes);
+Host ReadJsonHost(absl::string_view path, absl::string_view bytes,
+                  const LookedFor& looked_for = {});
 
 }  // namespace torchlift::embed
 

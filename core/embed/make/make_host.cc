@@ -21,6 +21,7 @@
 #include "core/embed/make/make_variables.h"
 #include "core/embed/make/makefile.h"
 #include "core/embed/make/target_variables.h"
+#include "core/embed/setting.h"
 
 namespace torchlift::embed {
 namespace {
@@ -66,13 +67,14 @@ DecodedText Tail(const DecodedText& text, std::size_t begin) {
 
 class Reader {
  public:
-  Reader(absl::string_view path, absl::string_view bytes)
+  Reader(absl::string_view path, absl::string_view bytes, const LookedFor& looked_for)
       : bytes_(bytes),
         has_automake_(IsAutomake(path)),
         lines_(ReadMakefile(bytes, has_automake_)),
         variables_(lines_, has_automake_),
         targets_(lines_, has_automake_),
         shell_(ShellOf(lines_)) {
+    host_.looked_for = looked_for;
     const std::size_t feed = bytes.find('\n');
     const bool has_return = feed != absl::string_view::npos && feed > 0 && bytes[feed - 1] == '\r';
     line_end_ = has_return ? "\r\n" : "\n";
@@ -272,10 +274,21 @@ class Reader {
     if (line.operation == "!=") return AddCommand(line.text, 0, Region());
     const MakeText read = ReadMakeText(line.text, MakeTextUse::kQuoted, has_automake_);
     NoteFunctions(read);
+    AddSetting(line);
     if (IsEntry(line)) AddEntry(line, read);
     // A word that is an entry is no command with options.
     const bool is_command = !IsEntry(line) || absl::StrContains(read.text.text, " ");
     if (is_command && !read.text.text.empty()) AddValue(line, read.text);
+  }
+
+  // The value as make reads it.
+  void AddSetting(const MakeLine& line) {
+    if (line.text.text.empty()) return;
+    Region region;
+    region.text = line.text;
+    region.host = {line.text.host_begin.front(), line.text.host_end.back()};
+    region.special = "\\$#\r\n";
+    embed::AddSetting(line.name, std::move(region), host_);
   }
 
   // The value as an assignment of a shell: NAME="value".
@@ -341,8 +354,9 @@ class Reader {
 
 }  // namespace
 
-Host ReadMakefileHost(absl::string_view path, absl::string_view bytes) {
-  return Reader(path, bytes).Read();
+Host ReadMakefileHost(absl::string_view path, absl::string_view bytes,
+                      const LookedFor& looked_for) {
+  return Reader(path, bytes, looked_for).Read();
 }
 
 }  // namespace torchlift::embed

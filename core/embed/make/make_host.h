@@ -18,7 +18,8 @@ namespace torchlift::embed {
 //
 // A SHELL that is none of sh's kind or Python, and functions that put commands together, are
 // problems.
-Host ReadMakefileHost(absl::string_view path, absl::string_view bytes);
+Host ReadMakefileHost(absl::string_view path, absl::string_view bytes,
+                      const LookedFor& looked_for = {});
 
 }  // namespace torchlift::embed
 

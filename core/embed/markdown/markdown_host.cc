@@ -33,8 +33,10 @@ enum class State { kText, kFence, kIndented, kComment, kFrontMatter };
 
 class MarkdownReader {
  public:
-  MarkdownReader(absl::string_view path, absl::string_view bytes)
-      : bytes_(bytes), is_mdx_(absl::EndsWithIgnoreCase(path, ".mdx")) {}
+  MarkdownReader(absl::string_view path, absl::string_view bytes, const LookedFor& looked_for)
+      : bytes_(bytes), is_mdx_(absl::EndsWithIgnoreCase(path, ".mdx")) {
+    host_.looked_for = looked_for;
+  }
 
   Host Read() && {
     const std::vector<ByteRange> lines = LinesOf(bytes_);
@@ -227,8 +229,9 @@ class MarkdownReader {
 
 }  // namespace
 
-Host ReadMarkdownHost(absl::string_view path, absl::string_view bytes) {
-  return MarkdownReader(path, bytes).Read();
+Host ReadMarkdownHost(absl::string_view path, absl::string_view bytes,
+                      const LookedFor& looked_for) {
+  return MarkdownReader(path, bytes, looked_for).Read();
 }
 
 }  // namespace torchlift::embed

@@ -21,7 +21,8 @@ namespace torchlift::embed {
 //   > ```bash
 //   > $ torchrun x.py        // region: torchrun x.py
 //   > ```
-Host ReadMarkdownHost(absl::string_view path, absl::string_view bytes);
+Host ReadMarkdownHost(absl::string_view path, absl::string_view bytes,
+                      const LookedFor& looked_for = {});
 
 }  // namespace torchlift::embed
 

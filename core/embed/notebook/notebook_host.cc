@@ -40,7 +40,10 @@ bool IsValidPython(const DecodedText& text) {
 // Reads the cells of one notebook, twice: for the variables that they set, and for their code.
 class NotebookReader {
  public:
-  explicit NotebookReader(absl::string_view bytes) : document_(JsonDocument::Read(bytes)) {}
+  NotebookReader(absl::string_view bytes, const LookedFor& looked_for)
+      : document_(JsonDocument::Read(bytes)) {
+    host_.looked_for = looked_for;
+  }
 
   Host Read() {
     AddParts();
@@ -263,9 +266,10 @@ class NotebookReader {
 
 }  // namespace
 
-Host ReadNotebookHost(absl::string_view path, absl::string_view bytes) {
+Host ReadNotebookHost(absl::string_view path, absl::string_view bytes,
+                      const LookedFor& looked_for) {
   (void)path;  // Every notebook is read alike.
-  return NotebookReader(bytes).Read();
+  return NotebookReader(bytes, looked_for).Read();
 }
 
 }  // namespace torchlift::embed

@@ -19,7 +19,8 @@ namespace torchlift::embed {
 // notebook for a shell all cells are one region, too. Variables that cells set (%env, os.environ)
 // are in front of the commands of later cells. Cells of Markdown, and files that cells write, are
 // read as such. Outputs and raw cells are not looked at.
-Host ReadNotebookHost(absl::string_view path, absl::string_view bytes);
+Host ReadNotebookHost(absl::string_view path, absl::string_view bytes,
+                      const LookedFor& looked_for = {});
 
 }  // namespace torchlift::embed
 

@@ -52,7 +52,9 @@ bool IsOption(absl::string_view text) {
 
 class RstReader {
  public:
-  explicit RstReader(absl::string_view bytes) : bytes_(bytes) {}
+  RstReader(absl::string_view bytes, const LookedFor& looked_for) : bytes_(bytes) {
+    host_.looked_for = looked_for;
+  }
 
   Host Read() && {
     for (ByteRange line : LinesOf(bytes_)) {
@@ -211,9 +213,9 @@ class RstReader {
 
 }  // namespace
 
-Host ReadRstHost(absl::string_view path, absl::string_view bytes) {
+Host ReadRstHost(absl::string_view path, absl::string_view bytes, const LookedFor& looked_for) {
   (void)path;
-  return RstReader(bytes).Read();
+  return RstReader(bytes, looked_for).Read();
 }
 
 }  // namespace torchlift::embed

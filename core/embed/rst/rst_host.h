@@ -19,7 +19,7 @@ namespace torchlift::embed {
 //
 // It is read line by line here: docutils has no grammar, and what matters are the bytes of each line
 // behind the indentation of its block, which tells where a block ends.
-Host ReadRstHost(absl::string_view path, absl::string_view bytes);
+Host ReadRstHost(absl::string_view path, absl::string_view bytes, const LookedFor& looked_for = {});
 
 }  // namespace torchlift::embed
 

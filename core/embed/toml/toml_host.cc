@@ -10,8 +10,11 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
+#include "absl/strings/str_join.h"
 #include "core/embed/arguments.h"
 #include "core/embed/interpreter.h"
+#include "core/embed/line_reader.h"
+#include "core/embed/setting.h"
 #include "core/embed/templates.h"
 #include "core/embed/toml/task_rules.h"
 #include "core/embed/toml/toml_entries.h"
@@ -57,8 +60,10 @@ DecodedText WithPlaceholdersUnseen(const DecodedText& text) {
 
 class TomlReader {
  public:
-  TomlReader(absl::string_view path, absl::string_view bytes, const SyntaxTree& tree)
+  TomlReader(absl::string_view path, absl::string_view bytes, const LookedFor& looked_for,
+             const SyntaxTree& tree)
       : path_(path), bytes_(bytes), entries_(EntriesOf(tree)), variables_(bytes, entries_) {
+    host_.looked_for = looked_for;
     for (const Node node : tree.Preorder()) {
       if (node.is_error())
         host_.problems.push_back({node.range(), "the TOML has a syntax error here"});
@@ -75,11 +80,30 @@ class TomlReader {
  private:
   void ReadEntry(const TomlEntry& entry) {
     const TomlTask task = TaskOf(path_, entry.path);
+    if (task == TomlTask::kUnseen || task == TomlTask::kText) AddSettings(entry);
     if (task == TomlTask::kText) return;
     if (entry.value.kind() == toml::kString) {
       AddText(entry.value, task, entry);
     } else if (entry.value.kind() == toml::kArray) {
       AddArray(entry.value, task, entry);
+    }
+  }
+
+  // The value, or each value of a list.
+  void AddSettings(const TomlEntry& entry) {
+    if (host_.looked_for.in_settings == nullptr || entry.value.kind() == toml::kInlineTable) return;
+    std::string name = absl::StrJoin(entry.path, ".");
+    for (std::uint32_t i = entry.value.index(); i < entry.value.subtree_end(); ++i) {
+      const Node value = entry.value.tree().at(i);
+      if (value.kind() == toml::kInlineTable) {
+        i = value.subtree_end() - 1;  // Its pairs are entries.
+      } else if (value.kind() == toml::kString) {
+        if (std::optional<Region> region = ReadTomlString(bytes_, value.range()))
+          AddSetting(name, *std::move(region), host_);
+      } else if (value.kind() != toml::kArray && value.is_named() && !value.is_extra() &&
+                 value.parent().kind() != toml::kString) {
+        AddSetting(name, VerbatimRegion(bytes_, value.range()), host_);
+      }
     }
   }
 
@@ -150,7 +174,7 @@ class TomlReader {
 
 }  // namespace
 
-Host ReadTomlHost(absl::string_view path, absl::string_view bytes) {
+Host ReadTomlHost(absl::string_view path, absl::string_view bytes, const LookedFor& looked_for) {
   const absl::StatusOr<SyntaxTree> tree = SyntaxTree::Parse(Language::kToml, bytes);
   if (!tree.ok()) {
     Host host;
@@ -158,7 +182,7 @@ Host ReadTomlHost(absl::string_view path, absl::string_view bytes) {
     host.problems.push_back({{0, size}, std::string(tree.status().message())});
     return host;
   }
-  return TomlReader(path, bytes, *tree).Read();
+  return TomlReader(path, bytes, looked_for, *tree).Read();
 }
 
 }  // namespace torchlift::embed

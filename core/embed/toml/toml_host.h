@@ -17,7 +17,8 @@ namespace torchlift::embed {
 //   check = { cmd = ["torchrun", "check.py"] }      // region: torchrun check.py
 //
 // Other strings and lists of strings are regions with a doubt.
-Host ReadTomlHost(absl::string_view path, absl::string_view bytes);
+Host ReadTomlHost(absl::string_view path, absl::string_view bytes,
+                  const LookedFor& looked_for = {});
 
 }  // namespace torchlift::embed
 
