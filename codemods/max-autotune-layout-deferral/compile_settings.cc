@@ -10,11 +10,11 @@
 #include <variant>
 
 #include "absl/strings/str_cat.h"
-#include "codemods/max-autotune-layout-deferral/dictionary_items.h"
 #include "codemods/max-autotune-layout-deferral/names.h"
 #include "codemods/max-autotune-layout-deferral/value.h"
 #include "core/python/call.h"
 #include "core/python/constant.h"
+#include "core/python/dictionary_items.h"
 #include "core/syntax/python_kinds.h"
 
 namespace torchlift::max_autotune {
@@ -69,10 +69,13 @@ absl::string_view InductorOptions(const Module& module, Node call) {
 class CallReader {
  public:
   CallReader(const Module& module, Node call, std::vector<Setting>& settings)
-      : module_(module), call_(call), settings_(settings), arguments_(KeywordItems(module, call)) {}
+      : module_(module),
+        call_(call),
+        settings_(settings),
+        arguments_(python::KeywordItems(module, call)) {}
 
   bool AsksInductor() const {
-    for (const DictionaryItem& argument : arguments_) {
+    for (const python::DictionaryItem& argument : arguments_) {
       if (argument.key == "backend") {
         const std::optional<std::string> backend = python::FoldString(module_, argument.value);
         if (backend && *backend != "inductor") return false;
@@ -85,7 +88,7 @@ class CallReader {
   }
 
   void ReadMode() {
-    for (const DictionaryItem& argument : arguments_) {
+    for (const python::DictionaryItem& argument : arguments_) {
       if (argument.key != "mode") continue;
       std::string mode;
       const Value value = ModeValue(module_, argument.value, &mode);
@@ -97,16 +100,17 @@ class CallReader {
   }
 
   void ReadOptions(absl::string_view name) {
-    for (const DictionaryItem& argument : arguments_) {
+    for (const python::DictionaryItem& argument : arguments_) {
       if (argument.key != name) continue;
-      for (const DictionaryItem& option : DictionaryItems(module_, argument.value)) {
+      for (const python::DictionaryItem& option :
+           python::DictionaryItems(module_, argument.value)) {
         ReadOption(option);
       }
     }
   }
 
  private:
-  void ReadOption(const DictionaryItem& option) {
+  void ReadOption(const python::DictionaryItem& option) {
     if (option.key == kFlag) {
       Setting& setting = Add(Setting::Subject::kFlag, Setting::Form::kOption, option.node);
       setting.place = option.node;
@@ -134,7 +138,7 @@ class CallReader {
   const Module& module_;
   Node call_;
   std::vector<Setting>& settings_;
-  std::vector<DictionaryItem> arguments_;
+  std::vector<python::DictionaryItem> arguments_;
 };
 
 }  // namespace

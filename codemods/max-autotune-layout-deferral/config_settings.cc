@@ -6,13 +6,12 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <variant>
 
 #include "absl/strings/str_cat.h"
-#include "codemods/max-autotune-layout-deferral/dictionary_items.h"
 #include "codemods/max-autotune-layout-deferral/names.h"
 #include "codemods/max-autotune-layout-deferral/value.h"
 #include "core/python/call.h"
+#include "core/python/config_patch.h"
 #include "core/python/constant.h"
 #include "core/python/placement.h"
 #include "core/syntax/python_kinds.h"
@@ -52,27 +51,6 @@ void AddPatch(const Module& module, Node call, absl::string_view option, Node no
   setting->call = call;
   if (function.kind() == python::kAttribute)
     setting->config = function.Child(python::field::kObject);
-}
-
-void AddPatchSettings(const Module& module, Node call, std::vector<Setting>& settings) {
-  const Node first = python::PositionalArgument(call, 0);
-  const Node second = python::PositionalArgument(call, 1);
-  if (first && second) {
-    const std::optional<std::string> option = python::FoldString(module, first);
-    if (option) AddPatch(module, call, *option, call, second, settings);
-    return;
-  }
-  for (const DictionaryItem& item :
-       first ? DictionaryItems(module, first) : KeywordItems(module, call)) {
-    AddPatch(module, call, item.key, item.node, item.value, settings);
-  }
-}
-
-bool IsSetattr(const Module& module, Node function) {
-  if (function.text() != "setattr") return false;
-  const python::Resolution what = module.Resolve(function);
-  const auto* local = std::get_if<python::Local>(&what);
-  return local != nullptr && local->binding == nullptr;
 }
 
 void AddSetattr(const Module& module, Node call, std::vector<Setting>& settings) {
@@ -125,10 +103,12 @@ bool IsConfig(const Module& module, Node expression) {
 void AddConfigCallSettings(const Module& module, Node call, std::vector<Setting>& settings) {
   if (call.Child(python::field::kArguments).kind() != python::kArgumentList) return;
   const Node function = call.Child(python::field::kFunction);
-  if (IsSetattr(module, function)) {
+  if (module.IsBuiltin(function, "setattr")) {
     AddSetattr(module, call, settings);
   } else if (module.QualifiedName(function) == absl::StrCat(kConfig, ".patch")) {
-    AddPatchSettings(module, call, settings);
+    for (const python::DictionaryItem& item : python::PatchedOptions(module, call)) {
+      AddPatch(module, call, item.key, item.node, item.value, settings);
+    }
   }
 }
 

@@ -7,11 +7,11 @@
 #include <string>
 #include <utility>
 
-#include "codemods/max-autotune-layout-deferral/dictionary_items.h"
 #include "codemods/max-autotune-layout-deferral/names.h"
 #include "codemods/max-autotune-layout-deferral/value.h"
 #include "core/python/call.h"
 #include "core/python/constant.h"
+#include "core/python/dictionary_items.h"
 #include "core/syntax/python_kinds.h"
 
 namespace torchlift::max_autotune {
@@ -51,11 +51,11 @@ void AddEnvironmentCallSettings(const Module& module, Node call, std::vector<Set
     const std::optional<std::string> variable = python::FoldString(module, first);
     if (variable) AddVariable(module, *variable, second, function, call, settings);
   } else if (name == "os.environ.update") {
-    for (const DictionaryItem& item : KeywordItems(module, call)) {
+    for (const python::DictionaryItem& item : python::KeywordItems(module, call)) {
       AddVariable(module, item.key, item.value, function, call, settings);
     }
     if (!first) return;
-    for (const DictionaryItem& item : DictionaryItems(module, first)) {
+    for (const python::DictionaryItem& item : python::DictionaryItems(module, first)) {
       AddVariable(module, item.key, item.value, function, call, settings);
     }
   }
@@ -67,7 +67,7 @@ void AddEnvironmentAssignmentSettings(const Module& module, Node assignment,
   Node value = assignment.Child(python::field::kRight);
   if (assignment.kind() == python::kAugmentedAssignment) {
     if (module.QualifiedName(target) != "os.environ") return;
-    for (const DictionaryItem& item : DictionaryItems(module, value)) {
+    for (const python::DictionaryItem& item : python::DictionaryItems(module, value)) {
       AddVariable(module, item.key, item.value, target, assignment, settings);
     }
     return;

@@ -9,11 +9,12 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "codemods/max-autotune-layout-deferral/guard.h"
 #include "codemods/max-autotune-layout-deferral/guarded_use.h"
 #include "codemods/max-autotune-layout-deferral/messages.h"
+#include "codemods/max-autotune-layout-deferral/names.h"
 #include "codemods/max-autotune-layout-deferral/opt_in.h"
 #include "codemods/max-autotune-layout-deferral/setting.h"
+#include "core/python/feature_guard.h"
 #include "core/python/placement.h"
 
 namespace torchlift::max_autotune {
@@ -83,14 +84,14 @@ class PythonFile {
 
   void JudgeFlag(const Setting& setting) {
     if (setting.form == Setting::Form::kVariable) return;
-    const Guard guard = GuardAround(*context_.python(), setting.node);
-    if (guard == Guard::kSure) {
+    const python::Guard guard = python::GuardAround(*context_.python(), setting.node, kFlag);
+    if (guard == python::Guard::kSure) {
       context_.explanation().Considered(setting.place.range(), [] {
         return std::string("the flag is used only where torch has it");
       });
       return;
     }
-    const bool version_checked = guard == Guard::kVersion;
+    const bool version_checked = guard == python::Guard::kVersion;
     Finding& finding = Add(setting, version_checked ? Level::kAdvice : Level::kBreaking,
                            FlagMessage(setting.form, version_checked));
     Attach(GuardUse(context_, setting), finding);

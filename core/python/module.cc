@@ -15,6 +15,7 @@
 #include "core/python/outline.h"
 #include "core/python/public_names.h"
 #include "core/python/reaching_bindings.h"
+#include "core/syntax/python_kinds.h"
 
 namespace torchlift::python {
 
@@ -105,6 +106,13 @@ std::string Module::QualifiedName(Node expression) const {
   Resolution resolution = Resolve(expression);
   auto* qualified = std::get_if<Qualified>(&resolution);
   return qualified == nullptr ? std::string() : std::move(qualified->name);
+}
+
+bool Module::IsBuiltin(Node expression, absl::string_view name) const {
+  if (expression.kind() != kIdentifier || expression.text() != name) return false;
+  const Resolution resolution = Resolve(expression);
+  const auto* local = std::get_if<Local>(&resolution);
+  return local != nullptr && local->binding == nullptr;
 }
 
 absl::Span<const Scope> Module::scopes() const { return impl_->outline.scopes; }

@@ -62,6 +62,8 @@ class Module {
   Resolution Resolve(Node expression) const;
   // The canonical dotted name when it is Qualified, else empty.
   std::string QualifiedName(Node expression) const;
+  // Whether the expression is the name of a builtin and means it: `setattr`.
+  bool IsBuiltin(Node expression, absl::string_view name) const;
 
   absl::Span<const Scope> scopes() const;
   // The scope whose names the node sees first. A function's name, decorators, defaults and

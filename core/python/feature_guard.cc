@@ -1,7 +1,7 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "codemods/max-autotune-layout-deferral/guard.h"
+#include "core/python/feature_guard.h"
 
 #include <algorithm>
 #include <optional>
@@ -10,37 +10,34 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
-#include "codemods/max-autotune-layout-deferral/names.h"
 #include "core/python/constant.h"
 #include "core/python/placement.h"
 #include "core/syntax/python_kinds.h"
 
-namespace torchlift::max_autotune {
+namespace torchlift::python {
 namespace {
-
-using python::Binding;
-using python::Module;
 
 constexpr std::size_t kMaximumNames = 50;
 
 // Walks outwards from a use and keeps the strongest guard that it meets.
 class Search {
  public:
-  explicit Search(const Module& module) : module_(module) {}
+  Search(const Module& module, absl::string_view attribute)
+      : module_(module), attribute_(attribute) {}
 
   Guard Run(Node use) {
     bool same_function = true;  // What surrounds a function no longer holds when its body runs.
     for (Node inner = use, outer = use.parent(); outer && found_ != Guard::kSure;
          inner = outer, outer = outer.parent()) {
       LookAtCondition(inner, outer);
-      if (outer.kind() == python::kBlock || outer.kind() == python::kModule) {
+      if (outer.kind() == kBlock || outer.kind() == kModule) {
         LookAtEarlierStatements(inner, outer);
-      } else if (outer.kind() == python::kDecoratedDefinition) {
+      } else if (outer.kind() == kDecoratedDefinition) {
         LookAtDecorators(inner, outer);
       } else if (same_function) {
         LookAtHandlers(inner, outer);
       }
-      if (outer.kind() == python::kFunctionDefinition || outer.kind() == python::kLambda) {
+      if (outer.kind() == kFunctionDefinition || outer.kind() == kLambda) {
         same_function = false;
       }
     }
@@ -53,13 +50,13 @@ class Search {
   // What the condition tells when it holds, or with `holds` false when it does not.
   void MeetCondition(Node condition, bool holds) {
     if (!condition) return;
-    Node core = python::WithoutParentheses(condition);
+    Node core = WithoutParentheses(condition);
     bool positive = true;
-    while (core.kind() == python::kNotOperator) {
-      core = python::WithoutParentheses(core.Child(python::field::kArgument));
+    while (core.kind() == kNotOperator) {
+      core = WithoutParentheses(core.Child(field::kArgument));
       positive = !positive;
     }
-    if (core.kind() == python::kComparisonOperator && IsNegative(core)) positive = !positive;
+    if (core.kind() == kComparisonOperator && IsNegative(core)) positive = !positive;
     const Guard guard = GuardIn(core);
     if (guard == Guard::kVersion || positive == holds) Meet(guard);
   }
@@ -67,7 +64,7 @@ class Search {
   // `"flag" not in dir(config)`, `getattr(config, "flag", None) is None`.
   bool IsNegative(Node comparison) const {
     for (Node part : comparison.children()) {
-      if (part.field() != python::field::kOperators) continue;
+      if (part.field() != field::kOperators) continue;
       if (absl::StrContains(part.text(), "not in")) return true;
       const bool is_equality = part.text() == "is" || part.text() == "==";
       if (is_equality && absl::EndsWith(comparison.text(), "None")) return true;
@@ -75,22 +72,22 @@ class Search {
     return false;
   }
 
-  // Whether the condition names the flag in a string, or a version.
+  // Whether the condition names the attribute in a string, or a version.
   Guard GuardIn(Node condition) const {
     std::vector<Node> pending = {condition};
     std::vector<const Binding*> seen;
     Guard guard = Guard::kNone;
     for (std::size_t i = 0; i < pending.size() && i < kMaximumNames; ++i) {
       for (Node node : pending[i].Subtree()) {
-        if (IsFlagString(node)) return Guard::kSure;
-        if (node.kind() != python::kIdentifier) continue;
+        if (IsAttributeName(node)) return Guard::kSure;
+        if (node.kind() != kIdentifier) continue;
         if (absl::StrContains(absl::AsciiStrToLower(node.text()), "version"))
           guard = Guard::kVersion;
         for (const Binding* binding : module_.Lookup(node.text(), node)) {
           if (std::find(seen.begin(), seen.end(), binding) != seen.end()) continue;
           seen.push_back(binding);
           if (binding->value) pending.push_back(binding->value);
-          if (binding->kind == python::BindingKind::kFunction)
+          if (binding->kind == BindingKind::kFunction)
             pending.push_back(binding->name_node.parent());
         }
       }
@@ -98,38 +95,37 @@ class Search {
     return guard;
   }
 
-  bool IsFlagString(Node node) const {
-    if (node.kind() != python::kString && node.kind() != python::kConcatenatedString) return false;
-    const std::optional<std::string> text = python::FoldString(module_, node);
-    return text && *text == kFlag;
+  bool IsAttributeName(Node node) const {
+    if (node.kind() != kString && node.kind() != kConcatenatedString) return false;
+    const std::optional<std::string> text = FoldString(module_, node);
+    return text && *text == attribute_;
   }
 
   // `inner` is a child of `outer`.
   void LookAtCondition(Node inner, Node outer) {
     switch (outer.kind()) {
-      case python::kIfStatement: {
-        const Node condition = outer.Child(python::field::kCondition);
-        if (inner.field() == python::field::kConsequence) MeetCondition(condition, true);
-        if (inner.field() == python::field::kAlternative) MeetCondition(condition, false);
+      case kIfStatement: {
+        const Node condition = outer.Child(field::kCondition);
+        if (inner.field() == field::kConsequence) MeetCondition(condition, true);
+        if (inner.field() == field::kAlternative) MeetCondition(condition, false);
         break;
       }
-      case python::kElifClause:
-        if (inner.field() == python::field::kConsequence) {
-          MeetCondition(outer.Child(python::field::kCondition), true);
+      case kElifClause:
+        if (inner.field() == field::kConsequence) {
+          MeetCondition(outer.Child(field::kCondition), true);
         }
         break;
-      case python::kWhileStatement:
-        if (inner.field() == python::field::kBody)
-          MeetCondition(outer.Child(python::field::kCondition), true);
+      case kWhileStatement:
+        if (inner.field() == field::kBody) MeetCondition(outer.Child(field::kCondition), true);
         break;
-      case python::kConditionalExpression:
+      case kConditionalExpression:
         if (inner == outer.NamedChild(0)) MeetCondition(outer.NamedChild(1), true);
         if (inner == outer.NamedChild(2)) MeetCondition(outer.NamedChild(1), false);
         break;
-      case python::kBooleanOperator:
-        if (inner == outer.Child(python::field::kRight)) {
-          const Node op = outer.Child(python::field::kOperator);
-          MeetCondition(outer.Child(python::field::kLeft), op.kind() == python::token::kAnd);
+      case kBooleanOperator:
+        if (inner == outer.Child(field::kRight)) {
+          const Node op = outer.Child(field::kOperator);
+          MeetCondition(outer.Child(field::kLeft), op.kind() == token::kAnd);
         }
         break;
       default:
@@ -142,12 +138,11 @@ class Search {
   void LookAtEarlierStatements(Node inner, Node outer) {
     for (Node statement : outer.named_children()) {
       if (statement == inner) return;
-      if (statement.kind() == python::kAssertStatement) {
+      if (statement.kind() == kAssertStatement) {
         MeetCondition(statement.NamedChild(0), true);
-      } else if (statement.kind() == python::kIfStatement &&
-                 !statement.Child(python::field::kAlternative) &&
-                 Leaves(statement.Child(python::field::kConsequence))) {
-        MeetCondition(statement.Child(python::field::kCondition), false);
+      } else if (statement.kind() == kIfStatement && !statement.Child(field::kAlternative) &&
+                 Leaves(statement.Child(field::kConsequence))) {
+        MeetCondition(statement.Child(field::kCondition), false);
       }
     }
   }
@@ -158,8 +153,8 @@ class Search {
     for (Node statement : block.named_children()) last = statement;
     if (!last) return false;
     const KindId kind = last.kind();
-    if (kind == python::kReturnStatement || kind == python::kRaiseStatement ||
-        kind == python::kContinueStatement || kind == python::kBreakStatement) {
+    if (kind == kReturnStatement || kind == kRaiseStatement || kind == kContinueStatement ||
+        kind == kBreakStatement) {
       return true;
     }
     const absl::string_view text = last.text();
@@ -167,23 +162,23 @@ class Search {
            absl::StartsWith(text, "exit(");
   }
 
-  // @pytest.mark.skipif(not hasattr(…)): either polarity runs the body only where the flag is, when
+  // @pytest.mark.skipif(not hasattr(…)): either polarity runs the body only where the attribute is, when
   // it names it at all.
   void LookAtDecorators(Node inner, Node outer) {
-    if (inner.kind() == python::kDecorator) return;
+    if (inner.kind() == kDecorator) return;
     for (Node decorator : outer.named_children()) {
-      if (decorator.kind() == python::kDecorator) Meet(GuardIn(decorator));
+      if (decorator.kind() == kDecorator) Meet(GuardIn(decorator));
     }
   }
 
   void LookAtHandlers(Node inner, Node outer) {
-    if (outer.kind() == python::kTryStatement && inner.field() == python::field::kBody) {
+    if (outer.kind() == kTryStatement && inner.field() == field::kBody) {
       for (Node clause : outer.named_children()) {
-        if (clause.kind() == python::kExceptClause && Catches(clause)) Meet(Guard::kSure);
+        if (clause.kind() == kExceptClause && Catches(clause)) Meet(Guard::kSure);
       }
-    } else if (outer.kind() == python::kWithStatement && inner.field() == python::field::kBody) {
+    } else if (outer.kind() == kWithStatement && inner.field() == field::kBody) {
       for (Node item : outer.NamedChild(0).Subtree()) {
-        if (item.kind() == python::kCall && ExpectsError(item)) Meet(Guard::kSure);
+        if (item.kind() == kCall && ExpectsError(item)) Meet(Guard::kSure);
       }
     }
   }
@@ -198,37 +193,40 @@ class Search {
   static bool Catches(Node clause) {
     Node caught;
     for (Node child : clause.named_children()) {
-      if (child.kind() != python::kBlock) {
+      if (child.kind() != kBlock) {
         caught = child;
         break;
       }
     }
     if (!caught) return true;
     for (Node node : caught.Subtree()) {
-      if (node.kind() == python::kIdentifier && NamesError(node.text())) return true;
+      if (node.kind() == kIdentifier && NamesError(node.text())) return true;
     }
     return false;
   }
 
   // contextlib.suppress(AttributeError), pytest.raises(AttributeError).
   static bool ExpectsError(Node call) {
-    const absl::string_view function = call.Child(python::field::kFunction).text();
+    const absl::string_view function = call.Child(field::kFunction).text();
     const bool takes_errors =
         absl::EndsWith(function, "suppress") || absl::EndsWith(function, "raises") ||
         absl::EndsWith(function, "assertRaises") || absl::EndsWith(function, "assertRaisesRegex");
     if (!takes_errors) return false;
-    for (Node argument : call.Child(python::field::kArguments).named_children()) {
+    for (Node argument : call.Child(field::kArguments).named_children()) {
       if (NamesError(argument.text())) return true;
     }
     return false;
   }
 
   const Module& module_;
+  absl::string_view attribute_;
   Guard found_ = Guard::kNone;
 };
 
 }  // namespace
 
-Guard GuardAround(const Module& module, Node node) { return Search(module).Run(node); }
+Guard GuardAround(const Module& module, Node node, absl::string_view attribute) {
+  return Search(module, attribute).Run(node);
+}
 
-}  // namespace torchlift::max_autotune
+}  // namespace torchlift::python

@@ -1,30 +1,20 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#include "codemods/max-autotune-layout-deferral/dictionary_items.h"
+#include "core/python/dictionary_items.h"
 
 #include <algorithm>
 #include <optional>
 #include <utility>
-#include <variant>
 
 #include "core/python/constant.h"
 #include "core/python/placement.h"
 #include "core/syntax/python_kinds.h"
 
-namespace torchlift::max_autotune {
+namespace torchlift::python {
 namespace {
 
-using python::Binding;
-using python::Module;
-
 constexpr std::size_t kMaximumParts = 100;
-
-bool IsBuiltin(const Module& module, Node name) {
-  const python::Resolution what = module.Resolve(name);
-  const auto* local = std::get_if<python::Local>(&what);
-  return local != nullptr && local->binding == nullptr;
-}
 
 // Reads expressions one after another; the parts of each join the end of the list.
 class Reader {
@@ -33,7 +23,7 @@ class Reader {
 
   void Add(Node expression) {
     if (!expression) return;
-    const Node part = python::WithoutParentheses(expression);
+    const Node part = WithoutParentheses(expression);
     if (std::find(parts_.begin(), parts_.end(), part) == parts_.end()) parts_.push_back(part);
   }
 
@@ -44,11 +34,11 @@ class Reader {
   std::vector<DictionaryItem> Take() && { return std::move(items_); }
 
   void ReadArguments(Node call) {
-    for (Node argument : call.Child(python::field::kArguments).named_children()) {
-      if (argument.kind() == python::kKeywordArgument) {
-        AddItem(std::string(argument.Child(python::field::kName).text()), argument,
-                argument.Child(python::field::kValue));
-      } else if (argument.kind() == python::kDictionarySplat) {
+    for (Node argument : call.Child(field::kArguments).named_children()) {
+      if (argument.kind() == kKeywordArgument) {
+        AddItem(std::string(argument.Child(field::kName).text()), argument,
+                argument.Child(field::kValue));
+      } else if (argument.kind() == kDictionarySplat) {
         Add(argument.NamedChild(0));
       }
     }
@@ -61,22 +51,22 @@ class Reader {
 
   void ReadPart(Node part) {
     switch (part.kind()) {
-      case python::kDictionary:
+      case kDictionary:
         ReadDisplay(part);
         break;
-      case python::kCall:
+      case kCall:
         ReadDictCall(part);
         break;
-      case python::kConditionalExpression:
+      case kConditionalExpression:
         Add(part.NamedChild(0));
         Add(part.NamedChild(2));
         break;
-      case python::kBooleanOperator:
-      case python::kBinaryOperator:
-        Add(part.Child(python::field::kLeft));
-        Add(part.Child(python::field::kRight));
+      case kBooleanOperator:
+      case kBinaryOperator:
+        Add(part.Child(field::kLeft));
+        Add(part.Child(field::kRight));
         break;
-      case python::kIdentifier:
+      case kIdentifier:
         ReadName(part);
         break;
       default:
@@ -86,21 +76,20 @@ class Reader {
 
   void ReadDisplay(Node display) {
     for (Node entry : display.named_children()) {
-      if (entry.kind() == python::kDictionarySplat) {
+      if (entry.kind() == kDictionarySplat) {
         Add(entry.NamedChild(0));
-      } else if (entry.kind() == python::kPair) {
-        std::optional<std::string> key =
-            python::FoldString(module_, entry.Child(python::field::kKey));
-        if (key) AddItem(*std::move(key), entry, entry.Child(python::field::kValue));
+      } else if (entry.kind() == kPair) {
+        std::optional<std::string> key = FoldString(module_, entry.Child(field::kKey));
+        if (key) AddItem(*std::move(key), entry, entry.Child(field::kValue));
       }
     }
   }
 
   void ReadDictCall(Node call) {
-    const Node function = call.Child(python::field::kFunction);
-    if (function.text() != "dict" || !IsBuiltin(module_, function)) return;
-    for (Node argument : call.Child(python::field::kArguments).named_children()) {
-      if (argument.kind() != python::kKeywordArgument) Add(argument);
+    const Node function = call.Child(field::kFunction);
+    if (!module_.IsBuiltin(function, "dict")) return;
+    for (Node argument : call.Child(field::kArguments).named_children()) {
+      if (argument.kind() != kKeywordArgument) Add(argument);
     }
     ReadArguments(call);
   }
@@ -115,14 +104,11 @@ class Reader {
   // The entry that `use["k"] = v` sets.
   void ReadItemAssignment(Node use) {
     const Node target = use.parent();
-    if (target.kind() != python::kSubscript || target.Child(python::field::kValue) != use) return;
+    if (target.kind() != kSubscript || target.Child(field::kValue) != use) return;
     const Node assignment = target.parent();
-    if (assignment.kind() != python::kAssignment ||
-        assignment.Child(python::field::kLeft) != target)
-      return;
-    std::optional<std::string> key =
-        python::FoldString(module_, target.Child(python::field::kSubscript));
-    const Node value = assignment.Child(python::field::kRight);
+    if (assignment.kind() != kAssignment || assignment.Child(field::kLeft) != target) return;
+    std::optional<std::string> key = FoldString(module_, target.Child(field::kSubscript));
+    const Node value = assignment.Child(field::kRight);
     if (key && value) AddItem(*std::move(key), assignment, value);
   }
 
@@ -147,4 +133,4 @@ std::vector<DictionaryItem> KeywordItems(const Module& module, Node call) {
   return std::move(reader).Take();
 }
 
-}  // namespace torchlift::max_autotune
+}  // namespace torchlift::python

@@ -1,8 +1,8 @@
 // Copyright 2026 The torchlift Authors
 // SPDX-License-Identifier: Apache-2.0
 
-#ifndef TORCHLIFT_CODEMODS_MAX_AUTOTUNE_LAYOUT_DEFERRAL_DICTIONARY_ITEMS_H_
-#define TORCHLIFT_CODEMODS_MAX_AUTOTUNE_LAYOUT_DEFERRAL_DICTIONARY_ITEMS_H_
+#ifndef TORCHLIFT_CORE_PYTHON_DICTIONARY_ITEMS_H_
+#define TORCHLIFT_CORE_PYTHON_DICTIONARY_ITEMS_H_
 
 #include <string>
 #include <vector>
@@ -10,7 +10,7 @@
 #include "core/python/module.h"
 #include "core/syntax/syntax_tree.h"
 
-namespace torchlift::max_autotune {
+namespace torchlift::python {
 
 // One entry whose key is a known string.
 struct DictionaryItem {
@@ -27,11 +27,11 @@ struct DictionaryItem {
 //   opts = {"max_autotune": True, **more}
 //   opts["shape_padding"] = True           // max_autotune, shape_padding, and those of `more` if
 //   they are seen
-std::vector<DictionaryItem> DictionaryItems(const python::Module& module, Node expression);
+std::vector<DictionaryItem> DictionaryItems(const Module& module, Node expression);
 
 // The keyword arguments of a call, those behind `**` included.
-std::vector<DictionaryItem> KeywordItems(const python::Module& module, Node call);
+std::vector<DictionaryItem> KeywordItems(const Module& module, Node call);
 
-}  // namespace torchlift::max_autotune
+}  // namespace torchlift::python
 
-#endif  // TORCHLIFT_CODEMODS_MAX_AUTOTUNE_LAYOUT_DEFERRAL_DICTIONARY_ITEMS_H_
+#endif  // TORCHLIFT_CORE_PYTHON_DICTIONARY_ITEMS_H_
