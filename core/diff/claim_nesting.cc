@@ -73,7 +73,9 @@ class Nester {
       if (repeated) continue;
       items_.push_back({claim.kind, claim.range, i, {}});
       if (claim.kind != Claim::Kind::kDelete) continue;
-      const Node separator = SeparatorOf(LargestExactly(before_, claim.range), deleted);
+      const Node node = LargestExactly(before_, claim.range);
+      if (node.is_extra()) continue;  // A comment has none.
+      const Node separator = SeparatorOf(node, deleted);
       if (!separator) continue;
       deleted.insert(separator.begin());
       items_.push_back({Claim::Kind::kDelete, separator.range(), i, {}});

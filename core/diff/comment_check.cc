@@ -27,6 +27,8 @@ CommentCheck::CommentCheck(const SyntaxTree& before, const ClaimedStretch& inten
     if (!IsComment(node)) continue;
     if (const auto place = intended.PlaceAround(node.range())) {
       const bool deleted = intended.places[*place].kind == Claim::Kind::kDelete;
+      if (deleted && intended.places[*place].before == node.range())
+        continue;  // Claimed by itself.
       ++(deleted ? deleted_ : inside_[*place].before)[std::string(node.text())];
       if (deleted) deleted_place_ = *place;
     }

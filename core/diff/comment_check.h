@@ -18,7 +18,8 @@ namespace torchlift {
 
 // Compares the comments of the intended text with those after the edits, as a walk over both trees
 // meets them: outside claims the same ones must stand between the same tokens; inside a claim none
-// may be lost and none come from nowhere. Those of deleted nodes may go or stay anywhere.
+// may be lost and none come from nowhere. Those inside of deleted nodes
+// may stay anywhere; a comment goes only where a claim deletes the comment itself.
 //
 //   CommentCheck comments(before, intended);
 //   comments.MeetIntended(comment); comments.MeetAfter(comment); …

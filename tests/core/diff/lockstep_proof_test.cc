@@ -268,6 +268,14 @@ TEST(CheckRewrite, RefusesADeletedNeighbour) {
             "proven");
 }
 
+TEST(CheckRewrite, HoldsForACommentThatIsDeletedItself) {
+  Case deleted("x = 1\nimport a  # why\ny = 1\n");
+  deleted.Delete("import a", "import a  # why\n");
+  EXPECT_EQ(deleted.Verdict(), "an edit lies outside the claims");
+  deleted.claims().push_back({Kind::kDelete, deleted.Find("# why"), {}});
+  EXPECT_EQ(deleted.Verdict(), "proven");
+}
+
 TEST(CheckRewrite, RefusesALostCommentOfADeletedStatement) {
   EXPECT_EQ(Case("import a\nfrom b import (  # why\n  c)\n")
                 .Delete("from b import (  # why\n  c)", "from b import (  # why\n  c)\n")
