@@ -42,15 +42,15 @@ class FileRewrite {
     const Suppressions suppressions(original_, request_.known_ids);
     outcome_.remarks = suppressions.remarks();
     if (original_.shell() != nullptr) {
-      for (const shell::Problem& problem : original_.shell()->problems()) {
-        outcome_.remarks.push_back(
-            {original_.source().LocationAt(problem.place.begin), problem.what, /*unread=*/true});
-      }
+      for (const shell::Problem& problem : original_.shell()->problems())
+        AddUnread(problem.place.begin, problem.what);
+    }
+    if (original_.cmake() != nullptr) {
+      for (const cmake::Problem& problem : original_.cmake()->problems)
+        AddUnread(problem.offset, problem.what);
     }
     if (const std::optional<std::uint32_t> place = FindUnreadPython(original_, request_)) {
-      outcome_.remarks.push_back({original_.source().LocationAt(*place),
-                                  "what a codemod looks for in Python stands here unread",
-                                  /*unread=*/true});
+      AddUnread(*place, "what a codemod looks for in Python stands here unread");
     }
     for (FindingOutcome& found : outcome_.findings) {
       if (found.finding.is_suppressed || suppressions.Covers(found.finding))
@@ -88,6 +88,11 @@ class FileRewrite {
   }
 
  private:
+  void AddUnread(std::uint32_t offset, std::string what) {
+    outcome_.remarks.push_back(
+        {original_.source().LocationAt(offset), std::move(what), /*unread=*/true});
+  }
+
   FindingOutcome MakeOutcome(Finding finding) const {
     FindingOutcome found;
     found.location = original_.source().LocationAt(finding.place.begin);

@@ -12,6 +12,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "core/cmake/file_comparison.h"
 #include "core/diff/lockstep_proof.h"
 #include "core/engine/embedded_proof.h"
 #include "core/engine/host_proof.h"
@@ -89,6 +90,16 @@ std::optional<ProofFailure> ProveSetting(absl::Span<const Edit> edits,
   return ProofFailure{offset, std::nullopt, "the edits are not what is claimed"};
 }
 
+std::optional<ProofFailure> ProveCMake(const SourceModel& before, const SourceModel& after,
+                                       absl::Span<const Claim> claims) {
+  if (std::optional<cmake::FileMismatch> mismatch =
+          cmake::CompareFiles({before.source().bytes(), *before.cmake()},
+                              {after.source().bytes(), *after.cmake()}, claims)) {
+    return ProofFailure{mismatch->before.begin, mismatch->claim, std::move(mismatch->reason)};
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 RewriteProof ProveRewrite(const SourceModel& before, absl::Span<const Edit> edits,
@@ -113,6 +124,10 @@ RewriteProof ProveRewrite(const SourceModel& before, absl::Span<const Edit> edit
   }
   if (before.kind() == FileKind::kSetting) {
     proof.failure = ProveSetting(edits, claims);
+    return proof;
+  }
+  if (before.cmake() != nullptr) {
+    proof.failure = ProveCMake(before, *proof.after, claims);
     return proof;
   }
   proof.failure = before.python() != nullptr ? ProvePython(before, *proof.after, edits, claims)

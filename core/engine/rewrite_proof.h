@@ -37,6 +37,7 @@ struct RewriteProof {
 //     bound when it is read (CheckResolution);
 //   - shell: every other command has the same words (shell::CompareScripts), and a grammar of
 //     another make finds no new error;
+//   - CMake: the same tokens but for claimed parts of arguments (cmake::CompareFiles);
 //   - code inside of strings and here documents is what `embedded` says (ProveEmbedded).
 // Needs no trust in who made the edits. `before` must have no problem(). Time is that of two parses
 // and of one look-up for each name, by the number of claims; more when it fails, see CheckRewrite.

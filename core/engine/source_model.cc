@@ -11,7 +11,8 @@
 namespace torchlift {
 
 bool IsReadKind(FileKind kind) {
-  return kind == FileKind::kPython || kind == FileKind::kShell || embed::IsHostKind(kind);
+  return kind == FileKind::kPython || kind == FileKind::kShell || kind == FileKind::kCMake ||
+         embed::IsHostKind(kind);
 }
 
 std::unique_ptr<const SourceModel> SourceModel::Create(std::string path, FileKind kind,
@@ -35,6 +36,8 @@ std::unique_ptr<const SourceModel> SourceModel::Make(std::string path, FileKind 
     model->ReadPython();
   } else if (kind == FileKind::kShell) {
     model->ReadShell();
+  } else if (kind == FileKind::kCMake) {
+    model->ReadCMake();
   } else if (embed::IsHostKind(kind)) {
     model->host_ =
         embed::ReadHost(kind, model->source_->path(), model->source_->bytes(), looked_for);
@@ -88,6 +91,13 @@ void SourceModel::ReadPython() {
 
 void SourceModel::ReadShell() { KeepShell(shell::Script::Read(source_->bytes())); }
 
+void SourceModel::ReadCMake() {
+  const std::size_t conflict = shell::Script::FindConflict(source_->bytes());
+  if (conflict != absl::string_view::npos)
+    return Fail(static_cast<std::uint32_t>(conflict), "conflict markers of a merge");
+  cmake_ = cmake::ReadFile(source_->bytes());
+}
+
 void SourceModel::KeepShell(absl::StatusOr<shell::Script> script) {
   if (!script.ok()) {
     const std::size_t conflict = shell::Script::FindConflict(source_->bytes());
@@ -101,6 +111,7 @@ void SourceModel::KeepShell(absl::StatusOr<shell::Script> script) {
 void SourceModel::FillIn(RewriteContext& context) const {
   context.set_python(python(), imports());
   context.set_shell(shell());
+  context.set_cmake(cmake());
 }
 
 }  // namespace torchlift

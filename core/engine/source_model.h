@@ -11,6 +11,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "core/cmake/file.h"
 #include "core/embed/host.h"
 #include "core/python/module.h"
 #include "core/rewrite/import_planner.h"
@@ -45,6 +46,7 @@ class SourceModel {
   const python::Module* python() const { return python_ ? &*python_ : nullptr; }
   const ImportPlanner* imports() const { return imports_ ? &*imports_ : nullptr; }
   const shell::Script* shell() const { return shell_ ? &*shell_ : nullptr; }
+  const cmake::File* cmake() const { return cmake_ ? &*cmake_ : nullptr; }
 
   // Null for files that hold no code of another language, and for Python and shell texts: see
   // embed::RegionsOf for those.
@@ -67,6 +69,7 @@ class SourceModel {
                                                  bool is_inside);
   void ReadPython();
   void ReadShell();
+  void ReadCMake();
   void KeepShell(absl::StatusOr<shell::Script> script);
   void Fail(std::uint32_t offset, std::string problem);
 
@@ -76,6 +79,7 @@ class SourceModel {
   std::optional<python::Module> python_;
   std::optional<ImportPlanner> imports_;
   std::optional<shell::Script> shell_;
+  std::optional<cmake::File> cmake_;
   embed::LookedFor looked_for_;
   std::optional<embed::Host> host_;
   std::vector<ByteRange> unknown_;

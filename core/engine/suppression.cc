@@ -126,6 +126,11 @@ bool Suppressions::IsComment(std::uint32_t hash) const {
     return std::none_of(host->regions.begin(), host->regions.end(),
                         [&](const embed::Region& region) { return IsInText(region, hash); });
   }
+  if (const cmake::File* file = model_.cmake()) {
+    const auto token = std::find_if(file->tokens.begin(), file->tokens.end(),
+                                    [&](const cmake::Token& is) { return is.range.end > hash; });
+    return token != file->tokens.end() && token->kind == cmake::TokenKind::kLineComment;
+  }
   const shell::Script* script = model_.shell();
   if (script == nullptr) return true;
   // A shell takes '#' for a comment only where a word may begin.

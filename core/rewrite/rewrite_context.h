@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "absl/strings/string_view.h"
+#include "core/cmake/file.h"
 #include "core/project/project_facts.h"
 #include "core/python/module.h"
 #include "core/rewrite/explanation.h"
@@ -51,6 +52,7 @@ class RewriteContext {
     imports_ = imports;
   }
   void set_shell(const shell::Script* script) { shell_ = script; }
+  void set_cmake(const cmake::File* file) { cmake_ = file; }
 
   void set_surroundings(const Surroundings* surroundings) { surroundings_ = surroundings; }
 
@@ -59,6 +61,7 @@ class RewriteContext {
   const python::Module* python() const { return python_; }   // Null unless the file is Python.
   const ImportPlanner* imports() const { return imports_; }  // Null unless the file is Python.
   const shell::Script* shell() const { return shell_; }  // Null unless the file is a shell script.
+  const cmake::File* cmake() const { return cmake_; }    // Null unless the file is CMake's.
   // Null for a text that is a file.
   const Surroundings* surroundings() const { return surroundings_; }
   // The bytes of a range as they are written in the file: of a text inside of one, where something
@@ -80,6 +83,7 @@ class RewriteContext {
   const python::Module* python_ = nullptr;
   const ImportPlanner* imports_ = nullptr;
   const shell::Script* shell_ = nullptr;
+  const cmake::File* cmake_ = nullptr;
   const Surroundings* surroundings_ = nullptr;
 };
 

@@ -73,6 +73,15 @@ TEST(Suppressions, DoNotCountInsideAString) {
   EXPECT_FALSE(Covers("HERE; x = '# torchlift: ignore[alpha]'\n", "alpha"));
 }
 
+TEST(Suppressions, CountInCommentsOfCMake) {
+  EXPECT_TRUE(
+      Covers("{|set(A\n  HERE # torchlift: ignore[alpha]\n)|}\n", "alpha", FileKind::kCMake));
+  EXPECT_TRUE(Covers("# torchlift: ignore[alpha]\nset(HERE)\n", "alpha", FileKind::kCMake));
+  EXPECT_FALSE(Covers("set(HERE \"# torchlift: ignore[alpha]\")\n", "alpha", FileKind::kCMake));
+  EXPECT_FALSE(
+      Covers("#[[\n# torchlift: ignore[alpha]\n]] set(HERE)\n", "alpha", FileKind::kCMake));
+}
+
 TEST(Suppressions, CountAtTheEndOfAContinuedShellCommand) {
   EXPECT_TRUE(
       Covers("{|HERE \\\n  c.py|}  # torchlift: ignore[alpha]\n", "alpha", FileKind::kShell));
