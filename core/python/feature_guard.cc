@@ -22,8 +22,9 @@ constexpr std::size_t kMaximumNames = 50;
 // Walks outwards from a use and keeps the strongest guard that it meets.
 class Search {
  public:
-  Search(const Module& module, absl::string_view attribute)
-      : module_(module), attribute_(attribute) {}
+  // With `is_there` false it looks for conditions that the attribute is missing.
+  Search(const Module& module, absl::string_view attribute, bool is_there)
+      : module_(module), attribute_(attribute), is_there_(is_there) {}
 
   Guard Run(Node use) {
     bool same_function = true;  // What surrounds a function no longer holds when its body runs.
@@ -32,6 +33,8 @@ class Search {
       LookAtCondition(inner, outer);
       if (outer.kind() == kBlock || outer.kind() == kModule) {
         LookAtEarlierStatements(inner, outer);
+      } else if (!is_there_) {
+        // Neither decorators nor handlers tell that it is missing.
       } else if (outer.kind() == kDecoratedDefinition) {
         LookAtDecorators(inner, outer);
       } else if (same_function) {
@@ -58,7 +61,7 @@ class Search {
     }
     if (core.kind() == kComparisonOperator && IsNegative(core)) positive = !positive;
     const Guard guard = GuardIn(core);
-    if (guard == Guard::kVersion || positive == holds) Meet(guard);
+    if (guard == Guard::kVersion || (positive == holds) == is_there_) Meet(guard);
   }
 
   // `"flag" not in dir(config)`, `getattr(config, "flag", None) is None`.
@@ -220,13 +223,18 @@ class Search {
 
   const Module& module_;
   absl::string_view attribute_;
+  bool is_there_;
   Guard found_ = Guard::kNone;
 };
 
 }  // namespace
 
 Guard GuardAround(const Module& module, Node node, absl::string_view attribute) {
-  return Search(module, attribute).Run(node);
+  return Search(module, attribute, true).Run(node);
+}
+
+bool RunsOnlyWithout(const Module& module, Node node, absl::string_view attribute) {
+  return Search(module, attribute, false).Run(node) == Guard::kSure;
 }
 
 }  // namespace torchlift::python

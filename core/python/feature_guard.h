@@ -23,6 +23,11 @@ enum class Guard {
 // the error, contextlib.suppress.
 Guard GuardAround(const Module& module, Node node, absl::string_view attribute);
 
+// Whether `node` runs only where a condition says that the attribute is not there.
+//
+//   e.new if hasattr(e, "new") else e.old      // true for `e.old` and "new"
+bool RunsOnlyWithout(const Module& module, Node node, absl::string_view attribute);
+
 }  // namespace torchlift::python
 
 #endif  // TORCHLIFT_CORE_PYTHON_FEATURE_GUARD_H_
