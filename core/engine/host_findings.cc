@@ -78,9 +78,9 @@ class HostFinder {
     }
   }
 
-  // Whether the codemod sees the place as a setting, too, where nothing is doubtful.
+  // Whether the codemod sees the place as a setting, too, where it is sure what it is.
   bool IsOfSetting(const Finding& finding, const Region& region) const {
-    if (region.doubt.empty()) return false;
+    if (region.kind == FileKind::kSetting) return false;
     const bool reads_settings = std::any_of(
         request_.codemods.begin(), request_.codemods.end(), [&](const Codemod* codemod) {
           return codemod->info().id == finding.codemod && codemod->info().Reads(FileKind::kSetting);
@@ -99,8 +99,8 @@ class HostFinder {
     if (finding.fix) {
       Fix fix = OuterFix(*finding.fix, region);
       if (!finding.imports.empty() || !finding.retired_imports.empty()) fix = WithoutEdits(fix);
-      const bool is_sure =
-          region.doubt.empty() && (finding.fix->edits.empty() || !fix.edits.empty());
+      const bool is_sure = (region.doubt.empty() || finding.holds_unrun) &&
+                           (finding.fix->edits.empty() || !fix.edits.empty());
       if (!is_sure) fix.applicability = std::max(fix.applicability, Applicability::kReview);
       finding.fix = std::move(fix);
     }

@@ -64,6 +64,10 @@ struct Finding {
   // stands inside of a file.
   bool is_suppressed = false;
 
+  // Whether it holds for the text whatever becomes of it: that code of another language inside of a
+  // file may not be run makes no review of its fix.
+  bool holds_unrun = false;
+
   Applicability applicability() const { return fix ? fix->applicability : Applicability::kManual; }
   // Whether nobody has to do anything about it.
   bool asks_for_nothing() const { return !fix && level == Level::kAdvice; }

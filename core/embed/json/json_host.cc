@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "core/embed/json/json_commands.h"
 #include "core/embed/json/json_dialects.h"
@@ -46,7 +47,8 @@ std::string NameOf(JsonValue value) {
 void AddSettings(const JsonDocument& document, const JsonCommands& commands, Host& host) {
   for (std::uint32_t i = 0; i < document.size(); ++i) {
     const JsonValue value = document.at(i);
-    const bool is_data = !host.looked_for.MayHoldSetting(value.written()) &&
+    const bool is_data = !absl::StrContains(value.written(), '\\') &&
+                         !host.looked_for.MayHoldSetting(value.written()) &&
                          !host.looked_for.MayHoldSetting(value.written_key());
     if (is_data || !value.IsSound() || commands.IsKnown(value)) continue;
     Region region;

@@ -1,0 +1,1 @@
+pip install torch -i https://download.pytorch.org/whl/cu128
