@@ -146,6 +146,23 @@ class Finder {
       return;
     }
     LookAtPatch(call, function);
+    LookAtOptions(call, function);
+  }
+
+  // What torch.compile, Module.compile and Inductor's own compilers are given. An option's name in
+  // such an argument says enough.
+  void LookAtOptions(Node call, Node function) {
+    for (const absl::string_view argument : {"options", "inductor_configs"}) {
+      const Node given = KeywordArgument(call, argument);
+      if (!given) continue;
+      for (const DictionaryItem& item : DictionaryItems(module_, given)) {
+        if (!IsOption(item.key)) continue;
+        ConfigUse& use =
+            Add(Form::kOption, item.key, item.node, Is(function, "torch.compile").value_or(false));
+        use.value = item.value;
+        use.call = call;
+      }
+    }
   }
 
   void LookAtPatch(Node call, Node function) {

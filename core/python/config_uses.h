@@ -23,6 +23,7 @@ struct ConfigUse {
     kRead,    // `config.x` anywhere else
     kImported,    // `from torch._dynamo.config import x`
     kPatched,     // an entry of `config.patch(…)`, with-statement or decorator
+    kOption,      // an entry of `options=` or `inductor_configs=` of a call that compiles
     kSetByName,   // `setattr(config, "x", v)`, also mock.patch.object, monkeypatch.setattr
     kReadByName,  // `getattr(config, "x")`, hasattr
     kNamed,       // "torch._dynamo.config.x", an argument of a call: mock.patch, monkeypatch
@@ -32,11 +33,13 @@ struct ConfigUse {
   std::string option;  // "x".
   // What a finding points at: the attribute, the callee, the entry, the string.
   Node place;
-  // kAssignment: the statement. kPatched: the entry, or the call of `patch("x", v)`. Else `place`.
+  // kAssignment: the statement. kPatched, kOption: the entry, or the call of `patch("x", v)`. By name:
+  // the call. Else `place`.
   Node node;
   Node value;  // What is set, or null where that is not seen.
-  Node call;   // That of patch, setattr and the like; else null.
-  // Whether it is that module on every way that leads here.
+  Node call;   // That of patch, setattr, torch.compile and the like; else null.
+  // Whether it is that module on every way that leads here; of kOption, whether the callee is
+  // torch.compile.
   bool is_certain = true;
 };
 

@@ -16,8 +16,9 @@ namespace {
 
 // One line a use of the options x and y: form, option, text of the node, "?" where it is not sure.
 std::string Uses(absl::string_view text) {
-  constexpr absl::string_view kForms[] = {"assignment", "stored", "read",         "imported",
-                                          "patched",    "set",    "read by name", "named"};
+  constexpr absl::string_view kForms[] = {"assignment", "stored",       "read",
+                                          "imported",   "patched",      "option",
+                                          "set",        "read by name", "named"};
   constexpr absl::string_view kOptions[] = {"x", "y"};
   const SyntaxTree tree = *SyntaxTree::Parse(Language::kPython, text);
   const Module module(tree);
@@ -60,6 +61,12 @@ TEST(ConfigUses, AreEntriesOfAllThreeFormsOfPatch) {
 
 TEST(ConfigUses, AreEntriesOfADictionaryThatIsPatchedIn) {
   EXPECT_EQ(Uses("import torch.config as c\nd = dict(x=1)\nc.patch(**d)\n"), "patched x: x=1\n");
+}
+
+TEST(ConfigUses, AreOptionsOfCompilers) {
+  EXPECT_EQ(
+      Uses("import torch\ntorch.compile(f, options={'x': 1})\nm.compile(options=dict(y=1))\n"),
+      "option x: 'x': 1\noption y: y=1?\n");
 }
 
 TEST(ConfigUses, AreNamesInStrings) {
