@@ -108,6 +108,18 @@ class Reader {
     return is_only && !strings[0].is_command() ? &strings[0] : nullptr;
   }
 
+  // Shell text with what a variable may be, in branches: the strings of its expression.
+  static std::string MayBe(const std::string& name, const std::vector<JustString>& strings) {
+    std::string text;
+    for (const JustString& string : strings) {
+      const std::string line = ExportLine(name, string.value);
+      const absl::string_view assignment = absl::StripPrefix(line, "export ");
+      if (string.is_command() || assignment.empty()) continue;
+      absl::StrAppend(&text, "if :; then ", assignment.substr(0, assignment.size() - 1), "; fi\n");
+    }
+    return text;
+  }
+
   // Notes the lines of shell text that tell recipes what a variable holds.
   void Tell(const JustItem& item) {
     const std::string name = ShellName(item.name);
@@ -115,7 +127,11 @@ class Reader {
     const JustString* only = OnlyString(strings, item.expression);
     const bool is_seen = only != nullptr && count_[name] == 1;
     const std::string line = ExportLine(name, is_seen ? only->value : Unseen());
-    if (is_seen) lines_[name] = std::string(absl::StripPrefix(line, "export "));
+    if (is_seen) {
+      lines_[name] = std::string(absl::StripPrefix(line, "export "));
+    } else {
+      lines_[name] += MayBe(name, strings);
+    }
     if (!item.is_exported && !exports_all_) return;
     lines_.erase(name);
     exports_[item.name] = line;

@@ -22,6 +22,7 @@ namespace {
 constexpr char kUnseenByte[] = {DecodedText::kUnknown};
 constexpr absl::string_view kUnseen(kUnseenByte, 1);
 constexpr int kDeepest = 8;                  // Values in values.
+constexpr std::size_t kMostLines = 8;        // That set one variable, and are told.
 constexpr std::size_t kLongestValue = 4096;  // Longer ones are not seen.
 
 DecodedText AsText(absl::string_view value) {
@@ -69,6 +70,9 @@ MakeVariables::MakeVariables(absl::Span<const MakeLine> lines, bool has_automake
   for (auto& [name, variable] : variables_) {
     if (variable.line != nullptr) Expand(variable, 0);
   }
+  for (auto& [name, variable] : variables_) {
+    if (variable.line == nullptr) variable.may_be = MayBe(name, variable);
+  }
   for (const auto& [name, variable] : variables_) {
     if (!exports_all_ && !variable.is_exported) continue;
     const std::optional<std::string> value = ValueOf(name);
@@ -79,13 +83,20 @@ MakeVariables::MakeVariables(absl::Span<const MakeLine> lines, bool has_automake
 
 void MakeVariables::Add(const MakeLine& line) {
   Variable& variable = variables_[line.name];
-  const bool is_first = variable.line == nullptr && !variable.is_unsure;
-  const bool is_sure = is_first && !line.is_conditional && line.targets.empty() &&
-                       line.kind == MakeLine::Kind::kAssignment && line.operation != "+=" &&
-                       line.operation != "!=";
-  variable.line = is_sure ? &line : nullptr;
-  variable.is_unsure = !is_sure;
   variable.is_exported = variable.is_exported || (line.is_exported && line.targets.empty());
+  const bool is_set = line.kind == MakeLine::Kind::kAssignment && line.operation != "!=";
+  const bool has_room = variable.lines.size() < kMostLines;
+  if (is_set && has_room) variable.lines.push_back(&line);
+  const bool is_always = is_set && !line.is_conditional && line.targets.empty();
+  const bool is_first = variable.line == nullptr && !variable.is_unsure;
+  const bool grows = line.operation == "+=";
+  if (is_always && is_first && !grows) {
+    variable.line = &line;
+  } else if (!is_always || !grows || !has_room || variable.line == nullptr ||
+             variable.line->operation == "?=") {
+    variable.line = nullptr;
+    variable.is_unsure = true;
+  }
 }
 
 // $(eval NAME = value), in whatever it stands.
@@ -128,7 +139,14 @@ void MakeVariables::Expand(Variable& variable, int depth) {
   if (variable.is_expanded) return;
   variable.is_expanded = true;
   variable.value = std::string(kUnseen);  // To itself.
-  const MakeText read = ReadMakeText(variable.line->text, MakeTextUse::kRecipe, has_automake_);
+  std::string value;
+  for (const MakeLine* line : variable.lines)
+    absl::StrAppend(&value, value.empty() ? "" : " ", Expanded(*line, depth));
+  variable.value = std::move(value);
+}
+
+std::string MakeVariables::Expanded(const MakeLine& line, int depth) {
+  const MakeText read = ReadMakeText(line.text, MakeTextUse::kRecipe, has_automake_);
   const absl::string_view text = read.text.text;
   std::string value;
   std::uint32_t at = 0;
@@ -139,7 +157,18 @@ void MakeVariables::Expand(Variable& variable, int depth) {
     if (value.size() > kLongestValue) break;
   }
   absl::StrAppend(&value, text.substr(at));
-  if (value.size() <= kLongestValue) variable.value = std::move(value);
+  return value.size() <= kLongestValue ? value : std::string(kUnseen);
+}
+
+std::string MakeVariables::MayBe(const std::string& name, const Variable& variable) {
+  std::string text;
+  for (const MakeLine* line : variable.lines) {
+    const std::string set = ExportLine(name, AsText(Expanded(*line, 0)));
+    const absl::string_view assignment = absl::StripPrefix(set, "export ");
+    if (assignment.empty()) return "";
+    absl::StrAppend(&text, "if :; then ", assignment.substr(0, assignment.size() - 1), "; fi\n");
+  }
+  return text;
 }
 
 std::string MakeVariables::ValueInside(absl::string_view name, int depth) {
@@ -158,8 +187,10 @@ std::string MakeVariables::Preamble(absl::Span<const MakeText::Reference> refere
     const auto found = variables_.find(reference.name);
     if (found == variables_.end() || !told.insert(found->first).second) continue;
     const Variable& variable = found->second;
-    if (variable.line == nullptr || exports_all_ || variable.is_exported) continue;
-    if (variable.line->operation != "?=") {
+    if (exports_all_ || variable.is_exported) continue;
+    if (variable.line == nullptr) {
+      preamble += variable.may_be;
+    } else if (variable.line->operation != "?=") {
       const std::string line = ExportLine(found->first, AsText(variable.value));
       absl::StrAppend(&preamble, absl::StripPrefix(line, "export "));
     } else if (IsPlainDefault(variable.value)) {

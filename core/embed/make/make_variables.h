@@ -23,20 +23,24 @@ class MakeVariables {
 
   // The value of a variable that the file sets once and for all, with those of others in it; parts
   // that are not seen are kUnknown bytes. Nothing for one that is set under a condition, for a
-  // target, more than once, by a command, or in another file.
+  // target, more than once but to grow, by a command, or in another file.
   std::optional<std::string> ValueOf(absl::string_view name) const;
 
   // Shell text that tells a recipe what it is given: NAME="value" for each of the variables that it
-  // refers to, `export NAME="value"` for each that the file exports.
+  // refers to, `export NAME="value"` for each that the file exports. Of one that is not sure, what it
+  // may be, in branches: `if :; then NAME="value"; fi`.
   std::string Preamble(absl::Span<const MakeText::Reference> references) const;
 
  private:
   struct Variable {
-    const MakeLine* line = nullptr;  // That sets it; null when none or several do.
+    const MakeLine* line =
+        nullptr;  // That sets it; null when none does, or more than make it grow.
     bool is_unsure = false;
     bool is_exported = false;
-    bool is_expanded = false;  // Or is being so.
-    std::string value = {};    // When it is.
+    bool is_expanded = false;                 // Or is being so.
+    std::string value = {};                   // When it is.
+    std::vector<const MakeLine*> lines = {};  // The first of those that set it or make it grow.
+    std::string may_be = {};                  // Where it is unsure: shell text with what they set.
   };
 
   void Add(const MakeLine& line);
@@ -45,6 +49,8 @@ class MakeVariables {
   // Finds the value of a variable that is set once; what lies deeper than a few values in each other
   // stays unseen.
   void Expand(Variable& variable, int depth);
+  std::string Expanded(const MakeLine& line, int depth);
+  std::string MayBe(const std::string& name, const Variable& variable);
   std::string ValueInside(absl::string_view name, int depth);
 
   const bool has_automake_;

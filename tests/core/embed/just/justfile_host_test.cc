@@ -85,6 +85,12 @@ TEST(JustfileHost, TellsRecipesWhatTheirVariablesHold) {
                           "opts=\"--a\"\ntool ${opts} ${t}", "tool ${opts}${n}"));
 }
 
+TEST(JustfileHost, TellsRecipesWhatTheirVariablesMayHold) {
+  EXPECT_THAT(Texts("a := if b == '1' { 'tool' } else { `ls` }\nc:\n  {{a}} x\n"),
+              ElementsAre("~1", "~tool", "ls",
+                          "if :; then a=\"1\"; fi\nif :; then a=\"tool\"; fi\n${a} x"));
+}
+
 TEST(JustfileHost, DoesNotSeeExpressions) {
   EXPECT_THAT(Texts("a:\n  tool {{ f(x) }} {{{{.Names}} {{b\n"),
               ElementsAre("tool ? {{.Names}} {{b"));

@@ -76,11 +76,23 @@ TEST(MakeHost, TellsThatAVariableMayBeSetOutside) {
   EXPECT_EQ(Preamble("A ?= tool\na:\n\t$(A) x\n"), "A=\"${A:-tool}\"\n");
 }
 
-TEST(MakeHost, TellsNothingOfVariablesThatChange) {
-  EXPECT_EQ(
-      Preamble("A = 1\nA += 2\nB = 1\n$(eval B := 2)\nifdef X\nC = 1\nendif\nd: D = 1\nE != ls\n"
-               "a:\n\ttool $(A) $(B) $(C) $(D) $(E)\n"),
-      "");
+TEST(MakeHost, TellsWhatVariablesMayBeThatChange) {
+  EXPECT_EQ(Preamble("A = 1\nA = 2\na:\n\ttool $(A)\n"),
+            "if :; then A=\"1\"; fi\nif :; then A=\"2\"; fi\n");
+  EXPECT_EQ(Preamble("ifdef X\nA = $(B)\nendif\nB = 1\na:\n\ttool $(A)\n"),
+            "if :; then A=\"1\"; fi\n");
+  EXPECT_EQ(Preamble("a: A = 1\na:\n\ttool $(A)\n"), "if :; then A=\"1\"; fi\n");
+  EXPECT_EQ(Preamble("A = 1\n$(eval A := 2)\na:\n\ttool $(A)\n"), "if :; then A=\"1\"; fi\n");
+}
+
+TEST(MakeHost, TellsWhatVariablesAreThatGrow) {
+  EXPECT_EQ(Preamble("A = 1\nA += $(B)\nB = 2\na:\n\ttool $(A)\n"), "A=\"1 2\"\n");
+  EXPECT_EQ(Preamble("A ?= 1\nA += 2\na:\n\ttool $(A)\n"),
+            "if :; then A=\"1\"; fi\nif :; then A=\"2\"; fi\n");
+}
+
+TEST(MakeHost, TellsNothingOfVariablesThatCommandsSet) {
+  EXPECT_EQ(Preamble("A != ls\na:\n\ttool $(A)\n"), "");
 }
 
 TEST(MakeHost, EndsAtVariablesThatNameThemselves) {
