@@ -15,6 +15,7 @@
 #include "core/engine/codemod_runner.h"
 #include "core/engine/host_lines.h"
 #include "core/engine/needle_search.h"
+#include "core/engine/preamble_findings.h"
 #include "core/engine/suppression.h"
 
 namespace torchlift {
@@ -31,6 +32,7 @@ class HostFinder {
         request_(request),
         explanation_(explanation),
         search_(request.codemods),
+        preamble_findings_(model.source().bytes()),
         findings_(findings) {}
 
   void Find() {
@@ -46,6 +48,7 @@ class HostFinder {
       const bool is_alone = !region->group.empty() && in_group[region->group] < 2;
       Look(*region, is_alone ? absl::string_view() : region->concurrency);
     }
+    preamble_findings_.AddTo(findings_);
     for (const embed::Host::Problem& problem : model_.host()->problems)
       AddUnread(problem.place, FileKind::kShell, problem.what);
   }
@@ -67,7 +70,11 @@ class HostFinder {
     const Suppressions suppressions(*inner, request_.known_ids);
     Explanation explanation(explanation_.on());
     for (Finding& finding : RunCodemods(*inner, facts_, request_, explanation, &surroundings)) {
-      if (finding.place.begin < region.preamble || IsOfSetting(finding, region)) continue;
+      if (IsOfSetting(finding, region)) continue;
+      if (finding.place.begin < region.preamble) {
+        preamble_findings_.Note(finding, region);
+        continue;
+      }
       finding.is_suppressed = finding.is_suppressed || suppressions.Covers(finding);
       findings_.push_back(Outer(std::move(finding), region));
     }
@@ -152,6 +159,7 @@ class HostFinder {
   Explanation& explanation_;
   NeedleSearch search_;
   std::vector<ByteRange> settings_;  // That may hold a finding.
+  PreambleFindings preamble_findings_;
   std::vector<Finding>& findings_;
 };
 
