@@ -8,6 +8,7 @@
 #include <optional>
 #include <tuple>
 
+#include "core/engine/docstring_findings.h"
 #include "core/engine/embedded_findings.h"
 #include "core/engine/host_findings.h"
 #include "core/rewrite/shared_imports.h"
@@ -38,6 +39,7 @@ std::vector<Finding> RunCodemods(const SourceModel& model, const ProjectFacts& f
   }
   AddEmbeddedFindings(model, facts, request, all);
   AddHostFindings(model, facts, request, explanation, all);
+  AddDocstringFindings(model, facts, request, explanation, all);
   std::stable_sort(all.begin(), all.end(), [](const Finding& a, const Finding& b) {
     return std::tie(a.place, a.codemod) < std::tie(b.place, b.codemod);
   });

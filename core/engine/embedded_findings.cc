@@ -72,7 +72,7 @@ class EmbeddedFinder {
         facts_(facts),
         request_(request),
         codemods_(std::move(codemods)),
-        search_(codemods_),
+        search_(codemods_, {FileKind::kPython}),
         findings_(findings) {}
 
   void Look(const Region& region) {
@@ -123,7 +123,7 @@ class EmbeddedFinder {
   void AddUnread(const Region& region) {
     if (model_.shell() == nullptr) return;
     for (const Codemod* codemod : codemods_) {
-      const NeedleSearch search({codemod});
+      const NeedleSearch search({codemod}, {FileKind::kPython});
       if (!search.Search(FileKind::kPython, region.text.text).needle) continue;
       Finding finding;
       finding.codemod = codemod->info().id;

@@ -6,15 +6,14 @@
 #include <algorithm>
 #include <map>
 #include <memory>
-#include <optional>
 #include <string>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "core/embed/host.h"
 #include "core/engine/codemod_runner.h"
-#include "core/engine/host_lines.h"
 #include "core/engine/needle_search.h"
+#include "core/engine/outer_finding.h"
 #include "core/engine/preamble_findings.h"
 #include "core/engine/suppression.h"
 
@@ -22,6 +21,10 @@ namespace torchlift {
 namespace {
 
 using embed::Region;
+
+// What regions of hosts are.
+constexpr FileKind kRegionKinds[] = {FileKind::kShell, FileKind::kPython, FileKind::kCMake,
+                                     FileKind::kSetting};
 
 class HostFinder {
  public:
@@ -31,7 +34,7 @@ class HostFinder {
         facts_(facts),
         request_(request),
         explanation_(explanation),
-        search_(request.codemods),
+        search_(request.codemods, kRegionKinds),
         preamble_findings_(model.source().bytes()),
         findings_(findings) {}
 
@@ -76,7 +79,7 @@ class HostFinder {
         continue;
       }
       finding.is_suppressed = finding.is_suppressed || suppressions.Covers(finding);
-      findings_.push_back(Outer(std::move(finding), region));
+      findings_.push_back(OuterFinding(std::move(finding), region, model_.source()));
     }
     for (Explanation::Entry entry : explanation.entries()) {
       if (entry.place.begin < region.preamble) continue;
@@ -97,47 +100,9 @@ class HostFinder {
                                          [&](ByteRange one) { return one.Contains(place); });
   }
 
-  // A finding in the region as one about the file.
-  Finding Outer(Finding finding, const Region& region) const {
-    finding.place = region.text.ToHost(finding.place);
-    finding.message = WithHostLines(finding.message, region, model_.source());
-    for (std::string& note : finding.notes) note = WithHostLines(note, region, model_.source());
-    if (!finding.statement.empty()) finding.statement = region.text.ToHost(finding.statement);
-    if (finding.fix) {
-      Fix fix = OuterFix(*finding.fix, region);
-      if (!finding.imports.empty() || !finding.retired_imports.empty()) fix = WithoutEdits(fix);
-      const bool is_sure = (region.doubt.empty() || finding.holds_unrun) &&
-                           (finding.fix->edits.empty() || !fix.edits.empty());
-      if (!is_sure) fix.applicability = std::max(fix.applicability, Applicability::kReview);
-      finding.fix = std::move(fix);
-    }
-    finding.imports.clear();
-    finding.retired_imports.clear();
-    return finding;
-  }
-
-  static Fix WithoutEdits(const Fix& fix) { return Fix{fix.title, fix.applicability, {}, {}}; }
-
-  Fix OuterFix(const Fix& inner, const Region& region) const {
-    Fix outer = WithoutEdits(inner);
-    if (inner.edits.empty()) return outer;
-    std::optional<std::vector<Edit>> edits = embed::HostEdits(region, bytes(), inner.edits);
-    if (!edits) return outer;
-    outer.edits = *std::move(edits);
-    std::sort(outer.edits.begin(), outer.edits.end());
-    EmbeddedClaim claim;
-    claim.kind = region.kind;
-    claim.host = region.host;
-    claim.edits = inner.edits;
-    claim.claims = inner.claims;
-    claim.embedded = inner.embedded;
-    outer.embedded.push_back(std::move(claim));
-    return outer;
-  }
-
   void AddUnread(ByteRange place, FileKind kind, absl::string_view what) {
     for (const Codemod* codemod : request_.codemods) {
-      const NeedleSearch search({codemod});
+      const NeedleSearch search({codemod}, kRegionKinds);
       const absl::string_view text = place.In(bytes());
       const bool is_looked_for =
           search.Search(kind, text).needle || search.Search(FileKind::kPython, text).needle;

@@ -38,6 +38,12 @@ bool MayFindIn(const CodemodInfo& info, FileKind kind) {
           info.Reads(FileKind::kSetting));
 }
 
+std::array<FileKind, kFileKindCount> EveryKind() {
+  std::array<FileKind, kFileKindCount> kinds;
+  for (std::size_t i = 0; i < kinds.size(); ++i) kinds[i] = static_cast<FileKind>(i);
+  return kinds;
+}
+
 template <typename Conditions>
 std::vector<absl::string_view> FirstWordsAndFactWord(const Conditions& conditions) {
   std::vector<absl::string_view> words;
@@ -76,25 +82,34 @@ NeedleSearch::Found NeedleSearch::ConditionSet::Search(absl::string_view bytes) 
   return found;
 }
 
-NeedleSearch::NeedleSearch(absl::Span<const Codemod* const> codemods) {
-  std::array<std::vector<Condition>, kKinds> by_kind;
+NeedleSearch::NeedleSearch(absl::Span<const Codemod* const> codemods,
+                           absl::Span<const FileKind> kinds) {
+  for (const FileKind kind : kinds) {
+    std::vector<Condition> conditions;
+    for (const Codemod* codemod : codemods) {
+      const CodemodInfo& info = codemod->info();
+      if (!MayFindIn(info, kind)) continue;
+      for (const Needle& needle : info.needles) {
+        if (!needle.empty()) AddOnce(Condition{needle, info.may_hold_finding}, conditions);
+      }
+    }
+    if (!conditions.empty())
+      by_kind_[static_cast<std::size_t>(kind)].emplace(std::move(conditions));
+  }
+}
+
+NeedleSearch::NeedleSearch(absl::Span<const Codemod* const> codemods)
+    : NeedleSearch(codemods, EveryKind()) {
   std::vector<Condition> names;
   for (const Codemod* codemod : codemods) {
     const CodemodInfo& info = codemod->info();
     for (const Needle& needle : info.needles) {
       if (needle.empty()) continue;
-      for (std::size_t kind = 0; kind < kKinds; ++kind) {
-        if (MayFindIn(info, static_cast<FileKind>(kind)))
-          AddOnce(Condition{needle, info.may_hold_finding}, by_kind[kind]);
-      }
       // A name says enough by itself in prose, where nothing can be ruled out.
       AddOnce(needle.size() == 1 ? Condition{needle} : Condition{needle, info.may_hold_finding},
               names);
     }
     for (const absl::string_view name : info.names) AddOnce(Condition{{name}}, names);
-  }
-  for (std::size_t kind = 0; kind < kKinds; ++kind) {
-    if (!by_kind[kind].empty()) by_kind_[kind].emplace(std::move(by_kind[kind]));
   }
   names_.emplace(std::move(names));
 }
@@ -105,7 +120,7 @@ NeedleSearch::Found NeedleSearch::Search(FileKind kind, absl::string_view bytes)
 }
 
 NeedleSearch::Found NeedleSearch::SearchNames(absl::string_view bytes) const {
-  return names_->Search(bytes);
+  return names_ ? names_->Search(bytes) : Found{false, Holds(bytes, kFactWord)};
 }
 
 }  // namespace torchlift

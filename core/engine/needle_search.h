@@ -28,6 +28,8 @@ namespace torchlift {
 class NeedleSearch {
  public:
   explicit NeedleSearch(absl::Span<const Codemod* const> codemods);
+  // For texts of these kinds alone, which is made in far less time; it knows no names.
+  NeedleSearch(absl::Span<const Codemod* const> codemods, absl::Span<const FileKind> kinds);
 
   struct Found {
     bool needle = false;

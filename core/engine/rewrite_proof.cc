@@ -14,6 +14,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/cmake/file_comparison.h"
 #include "core/diff/lockstep_proof.h"
+#include "core/embed/host.h"
 #include "core/engine/embedded_proof.h"
 #include "core/engine/host_proof.h"
 #include "core/rewrite/resolution_check.h"
@@ -49,6 +50,29 @@ std::unique_ptr<const SourceModel> Reread(const SourceModel& before, absl::Span<
   for (const ByteRange& unknown : before.unknown())
     decoded.unknown.push_back(offsets.ToEdited(unknown));
   return SourceModel::CreateInside(std::move(path), before.kind(), std::move(decoded));
+}
+
+// What is claimed about documents in docstrings, as claims about the string literals. (What codemods
+// claim about other strings is among the claims.)
+std::vector<Claim> DocstringClaims(const SourceModel& before, absl::Span<const Edit> edits,
+                                   absl::Span<const EmbeddedClaim> embedded) {
+  std::vector<Claim> claims;
+  for (const auto& [literal, document] : ClaimsByRegion(embedded)) {
+    if (!embed::IsHostKind(document.kind)) continue;
+    std::vector<Edit> inside;
+    for (Edit edit : edits) {
+      if (!literal.Contains(edit.range)) continue;
+      edit.range = {edit.range.begin - literal.begin, edit.range.end - literal.begin};
+      inside.push_back(std::move(edit));
+    }
+    Claim claim;
+    claim.range = literal;
+    const absl::StatusOr<std::string> text =
+        ApplyEdits(literal.In(before.source().bytes()), inside);
+    if (text.ok()) claim.code.Text(*text);
+    claims.push_back(std::move(claim));
+  }
+  return claims;
 }
 
 std::optional<ProofFailure> ProvePython(const SourceModel& before, const SourceModel& after,
@@ -130,8 +154,16 @@ RewriteProof ProveRewrite(const SourceModel& before, absl::Span<const Edit> edit
     proof.failure = ProveCMake(before, *proof.after, claims);
     return proof;
   }
-  proof.failure = before.python() != nullptr ? ProvePython(before, *proof.after, edits, claims)
-                                             : ProveShell(before, *proof.after, edits, claims);
+  if (before.python() != nullptr) {
+    std::vector<Claim> all(claims.begin(), claims.end());
+    for (Claim& claim : DocstringClaims(before, edits, embedded)) all.push_back(std::move(claim));
+    proof.failure = ProvePython(before, *proof.after, edits, all);
+    // Claims about docstrings are nobody's: the place tells who is to blame.
+    if (proof.failure && proof.failure->claim && *proof.failure->claim >= claims.size())
+      proof.failure->claim = std::nullopt;
+  } else {
+    proof.failure = ProveShell(before, *proof.after, edits, claims);
+  }
   if (!proof.failure) proof.failure = ProveEmbedded(before, *proof.after, edits, embedded);
   return proof;
 }

@@ -52,6 +52,8 @@ std::unique_ptr<const SourceModel> SourceModel::CreateInside(std::string path, F
     for (const ByteRange& unknown : text.unknown) text.text[unknown.begin] = '_';
     return Make(std::move(path), kind, std::move(text.text), {}, /*is_inside=*/true);
   }
+  if (embed::IsHostKind(kind))
+    return Make(std::move(path), kind, std::move(text.text), {}, /*is_inside=*/true);
   std::unique_ptr<SourceModel> model(new SourceModel());
   model->kind_ = kind;
   model->is_inside_ = true;

@@ -31,10 +31,19 @@ constexpr std::size_t kCodeIndentation = 4;
 // What the lines belong to that come next.
 enum class State { kText, kFence, kIndented, kComment, kFrontMatter };
 
+// Not so in MDX and in the docstrings of a program, whose file may have no ending.
+bool HasIndentedCode(absl::string_view path) {
+  const absl::string_view name = path.substr(path.rfind('/') + 1);
+  const std::size_t dot = name.rfind('.');
+  if (dot == absl::string_view::npos) return false;
+  const std::string ending = absl::AsciiStrToLower(name.substr(dot + 1));
+  return ending != "mdx" && ending != "py" && ending != "pyi" && ending != "pyw";
+}
+
 class MarkdownReader {
  public:
   MarkdownReader(absl::string_view path, absl::string_view bytes, const LookedFor& looked_for)
-      : bytes_(bytes), is_mdx_(absl::EndsWithIgnoreCase(path, ".mdx")) {
+      : bytes_(bytes), has_indented_code_(HasIndentedCode(path)) {
     host_.looked_for = looked_for;
   }
 
@@ -97,7 +106,7 @@ class MarkdownReader {
       is_paragraph_ = false;
     } else if (const std::optional<FenceStart> fence = ReadFenceStart(text.rest())) {
       BeginFence(*fence, indentation, text.rest());
-    } else if (indentation >= kCodeIndentation && !is_paragraph_ && !is_mdx_) {
+    } else if (indentation >= kCodeIndentation && !is_paragraph_ && has_indented_code_) {
       state_ = State::kIndented;
       Begin(cursor, line, Kind::kUnnamed);
       cursor.SkipIndentation(kCodeIndentation);
@@ -213,7 +222,7 @@ class MarkdownReader {
   }
 
   absl::string_view bytes_;
-  bool is_mdx_;
+  bool has_indented_code_;  // Not so in MDX and docstrings.
   Host host_;
   Containers containers_;
   State state_ = State::kText;

@@ -16,7 +16,7 @@ namespace torchlift::embed {
 // It is read line by line here: what matters are the bytes of each line behind the signs of its
 // containers, and what comes in has to stand behind them, too. Of CommonMark's rules those are
 // followed that decide about that; a fence is one however far it is indented, as in the tabs of MDX
-// and of site generators.
+// and of site generators. MDX, and docstrings of Python (whose path that is), have no indented blocks.
 //
 //   > ```bash
 //   > $ torchrun x.py        // region: torchrun x.py

@@ -62,6 +62,7 @@ class RstReader {
       if (line.begin == 0 && absl::StartsWith(bytes_, "\xEF\xBB\xBF")) line.begin = 3;
       lines_.push_back(ReadRstLine(bytes_, line));
     }
+    IndentFirstLine();
     const std::size_t feed = bytes_.find('\n');
     if (feed != absl::string_view::npos && feed > 0 && bytes_[feed - 1] == '\r') line_end_ = "\r\n";
     while (at_ < lines_.size()) TakeLine();
@@ -69,6 +70,21 @@ class RstReader {
   }
 
  private:
+  // The first line of a docstring stands behind its quotes, and means to be indented like the text
+  // below, or like the quotes at its end. Not where all that is below would be no block then.
+  void IndentFirstLine() {
+    if (lines_.empty() || lines_.front().IsBlank()) return;
+    std::size_t least = std::string::npos;
+    std::size_t first = std::string::npos;
+    for (std::size_t i = 1; i < lines_.size(); ++i) {
+      const bool is_last = i + 1 == lines_.size() && lines_[i].host.end == bytes_.size();
+      if (lines_[i].IsBlank() && !(is_last && lines_[i].indentation > 0)) continue;
+      if (first == std::string::npos) first = lines_[i].indentation;
+      least = std::min(least, lines_[i].indentation);
+    }
+    if (least < first) lines_.front().indentation = std::max(lines_.front().indentation, least);
+  }
+
   // Reads the line at at_ with the block below it, if there is one.
   void TakeLine() {
     const RstLine& line = lines_[at_];

@@ -18,7 +18,8 @@ namespace torchlift::embed {
 //      $ torchrun x.py           // region: torchrun x.py
 //
 // It is read line by line here: docutils has no grammar, and what matters are the bytes of each line
-// behind the indentation of its block, which tells where a block ends.
+// behind the indentation of its block, which tells where a block ends. The document may be a
+// docstring of Python, whose first line is indented less than it means to be.
 Host ReadRstHost(absl::string_view path, absl::string_view bytes, const LookedFor& looked_for = {});
 
 }  // namespace torchlift::embed

@@ -139,6 +139,8 @@ class LaunchFinder:
         if text is None or not MENTION.search(text):
             return
         self.seen.update(ast.walk(node))
+        if isinstance(self.model.parent_of.get(node), ast.Expr):
+            return self.in_docstring(node)
         run = node in self.run
         if not run and not self.could_be_run(node, text):
             return
@@ -154,11 +156,15 @@ class LaunchFinder:
             self.uses.append(Use(line, column, node.lineno, node.end_lineno, TORCHRUN, "launch", "torchrun",
                                  " ".join(self.text_of(node).split())[:120], expect, why))
 
+    def in_docstring(self, node):
+        """A docstring may show commands; whether it does is for documents' readers to say."""
+        for line, column in self.places_of_mentions(node):
+            self.uses.append(Use(line, column, line, line, TORCHRUN, "launch", "torchrun", "", OPTIONAL,
+                                 "a docstring names it"))
+
     def could_be_run(self, node, text):
-        """A string that starts like a command and is neither a docstring nor printed."""
+        """A string that starts like a command and is not printed."""
         parent = self.model.parent_of.get(node)
-        if isinstance(parent, ast.Expr):
-            return False
         if isinstance(parent, ast.Call):
             name = parent.func.attr if isinstance(parent.func, ast.Attribute) else getattr(parent.func, "id", "")
             if name in TALK or name.endswith(("Error", "Warning", "Exception")):

@@ -97,5 +97,11 @@ TEST(Rst, ReadsWhateverStandsThere) {
   EXPECT_THAT(Texts("- - - \n.. ::\n.. code-block::\n\n\n>>> "), IsEmpty());
 }
 
+TEST(Rst, IndentsTheFirstLineOfADocstringLikeTheOthers) {
+  EXPECT_THAT(Texts("Run::\n\n        $ tool a\n\n    $ tool b\n    "), ElementsAre("tool a"));
+  EXPECT_THAT(Texts("Run::\n\n    $ tool a\n"), ElementsAre("tool a"));
+  EXPECT_THAT(Texts("Run::\n\n    $ tool a"), ElementsAre("tool a"));
+}
+
 }  // namespace
 }  // namespace torchlift::embed
