@@ -11,8 +11,10 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "core/embed/arguments.h"
+#include "core/embed/background.h"
 #include "core/embed/environment.h"
 #include "core/embed/json/json_document.h"
 #include "core/embed/nested_host.h"
@@ -54,6 +56,7 @@ class NotebookReader {
     for (const JsonValue source : found.documents) AddDocument(source);
     AddPython();
     if (!shell_.empty()) Add(std::move(shell_).MakeRegion(FileKind::kShell));
+    FindBackground();
     MarkConcurrency();
     return std::move(host_);
   }
@@ -138,7 +141,6 @@ class NotebookReader {
   void AddCode(const Cell& cell) {
     Region region = cell.text.LinesRegion(cell.magic.body, cell.magic.code);
     region.doubt = cell.magic.doubt;
-    if (cell.magic.runs_beside && !first_beside_) first_beside_ = region.host.begin;
     if (region.kind == FileKind::kShell) {
       AddCommand(std::move(region), cell.first_line);
     } else {
@@ -244,12 +246,35 @@ class NotebookReader {
     return true;
   }
 
+  // Which cell is the first to leave a launch in the background.
+  void FindBackground() {
+    for (const Cell& cell : cells_) {
+      if (first_beside_) return;
+      const std::string& text = cell.text.text.text;
+      const bool is_launch = absl::StrContains(text, "torch");
+      if (cell.magic.runs_beside || (is_launch && MayLeaveProcesses(cell)))
+        first_beside_ = cell.text.strings.front().second.begin;
+    }
+  }
+
+  static bool MayLeaveProcesses(const Cell& cell) {
+    if (cell.magic.use == Use::kCode)
+      return embed::MayLeaveProcesses(cell.magic.code, cell.magic.body.In(cell.text.text.text));
+    if (cell.magic.use != Use::kCell) return false;
+    for (const IPythonCell::Command& command : cell.code.commands) {
+      if (embed::MayLeaveProcesses(FileKind::kShell, command.text.text)) return true;
+    }
+    return embed::MayLeaveProcesses(FileKind::kPython, cell.code.python.text);
+  }
+
   void MarkConcurrency() {
     if (!first_beside_) return;
     for (Region& region : host_.regions) {
-      if (region.kind != FileKind::kShell || region.host.begin < *first_beside_) continue;
+      // The Python of all cells is one region.
+      if (region.kind != FileKind::kPython && region.host.begin < *first_beside_) continue;
+      if (region.kind != FileKind::kShell && region.kind != FileKind::kPython) continue;
       region.group = "notebook";
-      region.concurrency = "A cell of this notebook goes on in the background (--bg).";
+      region.concurrency = "A cell of this notebook leaves something in the background.";
     }
   }
 

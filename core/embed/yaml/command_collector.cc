@@ -297,6 +297,13 @@ void CommandCollector::Add(Region region, Node node, const CommandSetting& setti
   const auto [place, is_first] = regions_.emplace(region.host, host_.regions.size());
   if (is_first) return host_.regions.push_back(std::move(region));
   Region& other = host_.regions[place->second];
+  // It runs in both places, beside what runs there.
+  if (other.concurrency.empty()) {
+    other.concurrency = region.concurrency;
+    other.group = region.group;
+  } else if (!region.concurrency.empty() && other.group != region.group) {
+    other.group.clear();
+  }
   if (other.text.text == region.text.text) {
     if (region.doubt.empty()) other.doubt.clear();
   } else if (other.doubt.empty()) {

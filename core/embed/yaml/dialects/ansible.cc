@@ -7,6 +7,7 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/strip.h"
+#include "core/embed/yaml/background_steps.h"
 #include "core/embed/yaml/dialects.h"
 
 namespace torchlift::embed::yaml {
@@ -32,11 +33,13 @@ bool IsAnsible(Node document) {
   return false;
 }
 
-void ReadModule(Node task, Node module, CommandCollector& commands) {
+void ReadModule(Node task, Node module, BackgroundSteps& background, CommandCollector& commands) {
   CommandSetting setting;
   setting.site = task;
   if (task.Value("async") && task.Value("poll").Is("0"))
     setting.concurrency = "Nothing waits for it (poll: 0).";
+  const Node shown = module.IsScalar() ? module : module.Value("cmd");
+  background.Mark(task, shown, /*goes_on=*/!setting.concurrency.empty(), setting);
   if (module.IsScalar()) return commands.AddText(module, setting);
   for (const Node words : {module.Value("argv"), task.Value("args").Value("argv")}) {
     if (words) commands.AddArguments({words}, setting);
@@ -52,11 +55,12 @@ bool ReadAnsible(Node document, absl::string_view path, CommandCollector& comman
   (void)path;
   if (!IsAnsible(document)) return false;
   const Stream& stream = document.stream();
+  BackgroundSteps background;
   for (std::uint32_t i = document.index(); i < document.subtree_end(); ++i) {
     const Node task = stream.at(i);
     for (const Node::Pair& pair : task.Pairs()) {
       if (pair.key.IsScalar() && IsCommandModule(pair.key.Value()))
-        ReadModule(task, pair.value.Resolved(), commands);
+        ReadModule(task, pair.value.Resolved(), background, commands);
     }
   }
   return true;

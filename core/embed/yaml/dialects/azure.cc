@@ -6,6 +6,7 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
+#include "core/embed/yaml/background_steps.h"
 #include "core/embed/yaml/dialects.h"
 #include "core/embed/yaml/dialects/steps.h"
 #include "core/embed/yaml/named_shell.h"
@@ -32,7 +33,8 @@ bool IsOnWindows(Node step) {
   return false;
 }
 
-void ReadTask(Node step, CommandSetting setting, CommandCollector& commands) {
+void ReadTask(Node step, CommandSetting setting, BackgroundSteps& background,
+              CommandCollector& commands) {
   const std::string task = absl::AsciiStrToLower(step.Value("task").Value());
   const Node inputs = step.Value("inputs");
   if (absl::StartsWith(task, "powershell")) SetShell("PowerShell", setting);
@@ -42,15 +44,20 @@ void ReadTask(Node step, CommandSetting setting, CommandCollector& commands) {
     SetShell("PowerShell", setting);
   if (absl::StartsWith(task, "pythonscript")) setting.language = FileKind::kPython;
   for (const absl::string_view key : {"script", "inlineScript", "inline"}) {
-    if (const Node script = inputs.Value(key)) commands.AddText(script, setting);
+    const Node script = inputs.Value(key);
+    if (!script) continue;
+    background.Mark(step, script, /*goes_on=*/false, setting);
+    commands.AddText(script, setting);
   }
 }
 
-void ReadStep(Node step, CommandCollector& commands) {
+void ReadStep(Node step, BackgroundSteps& background, CommandCollector& commands) {
   CommandSetting setting;
   setting.site = step;
   setting.substitution = Substitution::kAzure;
-  if (step.Value("task")) return ReadTask(step, setting, commands);
+  if (step.Value("task")) return ReadTask(step, setting, background, commands);
+  for (const absl::string_view key : {"bash", "script"})
+    background.Mark(step, step.Value(key), /*goes_on=*/false, setting);
   commands.AddText(step.Value("bash"), setting);
   CommandSetting other = setting;
   SetShell("PowerShell", other);
@@ -68,7 +75,8 @@ bool ReadAzure(Node document, absl::string_view path, CommandCollector& commands
   bool is_azure = false;
   for (const Node step : steps) is_azure = is_azure || IsAzureStep(step);
   if (!is_azure || document.Value("apiVersion")) return false;
-  for (const Node step : steps) ReadStep(step, commands);
+  BackgroundSteps background;
+  for (const Node step : steps) ReadStep(step, background, commands);
   return true;
 }
 

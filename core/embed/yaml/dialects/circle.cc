@@ -4,7 +4,7 @@
 #include <string>
 
 #include "absl/strings/match.h"
-#include "absl/strings/str_cat.h"
+#include "core/embed/yaml/background_steps.h"
 #include "core/embed/yaml/dialects.h"
 #include "core/embed/yaml/dialects/steps.h"
 #include "core/embed/yaml/named_shell.h"
@@ -20,16 +20,14 @@ std::string ShellAround(Node step) {
   return "";
 }
 
-void ReadRun(Node step, Node run, CommandCollector& commands) {
+void ReadRun(Node step, Node run, BackgroundSteps& background, CommandCollector& commands) {
   CommandSetting setting;
   setting.site = run.IsMapping() ? run : step;
   const std::string own = run.Value("shell").Value();
   SetShell(own.empty() ? ShellAround(step) : own, setting);
-  if (run.IsScalar()) return commands.AddText(run, setting);
-  setting.group = absl::StrCat("steps at ", step.parent().begin());
-  if (run.Value("background").Is("true"))
-    setting.concurrency = "It runs in the background, beside the steps behind it.";
-  commands.AddText(run.Value("command"), setting);
+  const Node text = run.IsScalar() ? run : run.Value("command");
+  background.Mark(step, text, run.Value("background").Is("true"), setting);
+  commands.AddText(text, setting);
 }
 
 }  // namespace
@@ -41,8 +39,9 @@ bool ReadCircle(Node document, absl::string_view path, CommandCollector& command
                          (document.Value("version") && has_work) ||
                          (has_work && document.Value("executors"));
   if (!is_circle) return false;
+  BackgroundSteps background;
   for (const Node step : AllSteps(document)) {
-    if (const Node run = step.Value("run")) ReadRun(step, run, commands);
+    if (const Node run = step.Value("run")) ReadRun(step, run, background, commands);
   }
   return true;
 }

@@ -6,6 +6,7 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
+#include "core/embed/yaml/background_steps.h"
 #include "core/embed/yaml/dialects.h"
 #include "core/embed/yaml/named_shell.h"
 
@@ -36,6 +37,7 @@ bool ExportsDecisions(Node steps) {
 
 void ReadSteps(Node steps, std::string shell, bool is_windows, CommandCollector& commands) {
   const bool exports_decisions = ExportsDecisions(steps);
+  BackgroundSteps background;
   for (const Node item : steps.Items()) {
     const Node step = item.Resolved();
     const Node run = step.Value("run");
@@ -50,6 +52,7 @@ void ReadSteps(Node steps, std::string shell, bool is_windows, CommandCollector&
     }
     if (exports_decisions && setting.doubt.empty())
       setting.doubt = "A step of the job sets PET_ variables for the others (GITHUB_ENV).";
+    background.Mark(item, run, /*goes_on=*/false, setting);
     commands.AddText(run, setting);
   }
 }

@@ -52,10 +52,10 @@ class KubernetesReader {
     const std::string key = pair.key.Value();
     const Node value = pair.value.Resolved();
     if (IsContainerList(key) && value.IsSequence()) {
-      ReadPod(mapping, value);
+      ReadPod(mapping, value, key == "initContainers" || key == "steps");
     } else if (key == "container" && value.IsMapping()) {  // Of Argo.
       ReadContainer(value, {});
-    } else if (key == "exec" && value.IsMapping()) {  // A probe, a hook.
+    } else if (key == "exec" && value.IsMapping()) {  // Of something else than a container.
       CommandSetting setting = SettingOf(value);
       commands_.AddArguments({value.Value("command")}, setting);
     } else if (key == "script" && value.IsMapping()) {  // Of Argo.
@@ -75,29 +75,45 @@ class KubernetesReader {
     return setting;
   }
 
-  // Containers of one list run side by side, but for those that are run one after another.
-  void ReadPod(Node pod, Node list) {
-    CommandSetting beside;
-    const bool is_first_to_last =
-        list.parent().Value("initContainers") == list || list.parent().Value("steps") == list;
-    if (pod.Value("hostNetwork").Is("true")) {
-      beside.group = "host network";
-      beside.concurrency = "Pods on the host's network share its ports.";
-      if (HasSeveralPods(pod)) beside.group.clear();
-    } else if (!is_first_to_last) {
-      beside.group = absl::StrCat("pod at ", list.begin());
-      beside.concurrency = "The containers of a pod run side by side and share its ports.";
-    }
+  void ReadPod(Node pod, Node list, bool is_one_by_one) {
     for (const Node item : list.Items()) {
       const Node container = item.Resolved();
+      // One that the pod does not wait for: a sidecar of Kubernetes 1.29.
+      const bool is_sidecar = container.Value("restartPolicy").Is("Always");
+      const CommandSetting beside = BesideOf(pod, container, list, is_one_by_one && !is_sidecar);
       if (!container.Value("script").IsScalar()) {
         ReadContainer(container, beside);
         continue;
       }
       CommandSetting setting = SettingOf(container);  // A step of Tekton.
       setting.substitution = Substitution::kNone;
+      setting.group = beside.group;
+      setting.concurrency = beside.concurrency;
       commands_.AddText(container.Value("script"), setting);
     }
+  }
+
+  // What the container runs beside: other containers of its pod, unless they are run one by one, and
+  // its own probes and hooks.
+  static CommandSetting BesideOf(Node pod, Node container, Node list, bool is_one_by_one) {
+    CommandSetting beside;
+    if (pod.Value("hostNetwork").Is("true")) {
+      beside.group = "host network";
+      beside.concurrency = "Pods on the host's network share its ports.";
+      if (HasSeveralPods(pod)) beside.group.clear();
+      return beside;
+    }
+    const bool has_sidecars = CommandCollector::IsWanted(pod.Value("sidecars"));
+    if (is_one_by_one && !has_sidecars) {
+      beside.group = absl::StrCat("container at ", container.begin());
+    } else {
+      const Node containers = pod.Value("containers");
+      beside.group = absl::StrCat("pod at ", (containers ? containers : list).begin());
+      if (has_sidecars) beside.group = absl::StrCat("pod at ", pod.begin());
+    }
+    beside.concurrency =
+        "The containers of a pod, their probes and hooks run side by side and share its ports.";
+    return beside;
   }
 
   static bool HasSeveralPods(Node pod) {
@@ -107,13 +123,25 @@ class KubernetesReader {
     return false;
   }
 
+  // Probes and hooks run in the container while its command does.
+  void ReadProbes(Node container, const CommandSetting& setting) {
+    const Node hooks = container.Value("lifecycle");
+    for (const Node probe :
+         {container.Value("livenessProbe"), container.Value("readinessProbe"),
+          container.Value("startupProbe"), hooks.Value("postStart"), hooks.Value("preStop")}) {
+      if (const Node command = probe.Value("exec").Value("command"))
+        commands_.AddArguments({command}, setting);
+    }
+  }
+
   void ReadContainer(Node container, const CommandSetting& beside) {
     const Node command = container.Value("command");
     const Node arguments = container.Value("args");
-    if (!command && !arguments) return;
     CommandSetting setting = SettingOf(container);
     setting.group = beside.group;
     setting.concurrency = beside.concurrency;
+    ReadProbes(container, setting);
+    if (!command && !arguments) return;
     const Node unseen = UnseenKey(container);
     if (setting.doubt.empty() && unseen)
       setting.doubt = "A template writes more of the container, which is not seen.";

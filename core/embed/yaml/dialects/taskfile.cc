@@ -8,6 +8,7 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "core/embed/yaml/background_steps.h"
 #include "core/embed/yaml/dialects.h"
 
 namespace torchlift::embed::yaml {
@@ -64,11 +65,17 @@ class TaskfileReader {
 
   // `torchrun x.py`, {cmd: …}, {defer: …}.
   void ReadCommand(Node command, Node site) {
-    if (command.IsScalar()) return commands_.AddText(command, SettingOf(site));
+    if (command.IsScalar()) return AddStep(command, command, site);
     for (const absl::string_view key : {"cmd", "defer"}) {
       const Node text = command.Value(key);
-      if (text.IsScalar()) commands_.AddText(text, SettingOf(site));
+      if (text.IsScalar()) AddStep(command, text, site);
     }
+  }
+
+  void AddStep(Node step, Node text, Node site) {
+    CommandSetting setting = SettingOf(site);
+    background_.Mark(step, text, /*goes_on=*/false, setting);
+    commands_.AddText(text, setting);
   }
 
   // {NAME: {sh: …}}
@@ -85,6 +92,7 @@ class TaskfileReader {
   CommandCollector& commands_;
   std::map<std::string, std::string> beside_;  // Names of tasks with what they run beside.
   std::string group_;
+  BackgroundSteps background_;
 };
 
 }  // namespace

@@ -49,6 +49,13 @@ std::string Notebook(const std::vector<std::string>& cells, absl::string_view me
                       ", \"nbformat\": 4}\n");
 }
 
+std::vector<std::string> Groups(const std::vector<std::string>& cells) {
+  std::vector<std::string> groups;
+  for (const Region& region : ReadHost(FileKind::kNotebook, "a.ipynb", Notebook(cells)).regions)
+    groups.push_back(region.group);
+  return groups;
+}
+
 // The regions as `S:text` and `P:text`, with `?` for what is not seen.
 std::vector<std::string> Read(absl::string_view notebook) {
   std::vector<std::string> read;
@@ -168,11 +175,22 @@ TEST(Notebook, DoubtsTheOrderOfCellsWhereTorchrunsVariablesAreNamed) {
 }
 
 TEST(Notebook, HasCommandsSideBySideBehindOneInTheBackground) {
-  const Host host = ReadHost(FileKind::kNotebook, "a.ipynb",
-                             Notebook({"!tool a", "%%bash --bg\ntool b", "!tool c"}));
-  std::vector<std::string> groups;
-  for (const Region& region : host.regions) groups.push_back(region.group);
-  EXPECT_THAT(groups, ElementsAre("", "notebook", "notebook"));
+  EXPECT_THAT(Groups({"!tool a", "%%bash --bg\ntool b", "!tool c"}),
+              ElementsAre("", "notebook", "notebook"));
+}
+
+TEST(Notebook, HasCommandsSideBySideBehindALaunchThatPythonDoesNotWaitFor) {
+  EXPECT_THAT(Groups({"from subprocess import Popen\nPopen(['torchrun', 'a.py'])\n!tool b"}),
+              ElementsAre("notebook", "notebook"));
+  EXPECT_THAT(Groups({"!tool a", "Popen(['torchrun', 'a.py'])", "!tool c"}),
+              ElementsAre("", "notebook", "notebook"));
+  EXPECT_THAT(Groups({"Popen(['torchrun', 'a.py']).wait()", "!tool c"}), ElementsAre("", ""));
+  EXPECT_THAT(Groups({"Popen(['tensorboard'])", "!tool c"}), ElementsAre("", ""));
+}
+
+TEST(Notebook, HasCommandsSideBySideBehindALaunchThatTheShellDoesNotWaitFor) {
+  EXPECT_THAT(Groups({"%%bash\ntorchrun a.py &", "!tool c"}), ElementsAre("notebook", "notebook"));
+  EXPECT_THAT(Groups({"%%bash\ntorchrun a.py & wait", "!tool c"}), ElementsAre("", ""));
 }
 
 TEST(Notebook, LeavesCellsOutThatAreNoPython) {

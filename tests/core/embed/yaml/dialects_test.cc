@@ -89,6 +89,16 @@ TEST(Github, PassesOverNamesOfSteps) {
   EXPECT_THAT(Texts(Workflow("echo\n        name: torchrun x.py\n")), IsEmpty());
 }
 
+TEST(Github, HasStepsBesideOneThatLeavesALaunchInTheBackground) {
+  const std::string steps =
+      "torchrun a.py\n      - run: torchrun b.py &\n      - run: torchrun c.py\n";
+  const std::vector<Region> regions = Regions(Workflow(steps));
+  ASSERT_THAT(regions, SizeIs(3));
+  EXPECT_EQ(regions[0].concurrency, "");
+  EXPECT_NE(regions[1].concurrency, "");
+  EXPECT_EQ(regions[1].group, regions[2].group);
+}
+
 TEST(Gitlab, ReadsTheLinesOfAJobAsOneText) {
   const std::string before =
       "a:\n  stage: b\n  before_script:\n    - cd x\n  script:\n    - torchrun x.py # c\n"
@@ -252,6 +262,29 @@ std::string Service(absl::string_view service) {
   return absl::StrCat("services:\n  a:\n    image: b\n", service);
 }
 
+TEST(Kubernetes, RunsProbesAndHooksBesideTheContainer) {
+  for (const absl::string_view beside :
+       {"livenessProbe: {exec: {command: [torchrun, b.py]}}",
+        "startupProbe: {exec: {command: [torchrun, b.py]}}",
+        "lifecycle: {postStart: {exec: {command: [torchrun, b.py]}}}"}) {
+    const std::vector<Region> regions = Regions(absl::StrCat(
+        "kind: Pod\nspec:\n  containers:\n  - command: [torchrun, a.py]\n    ", beside, "\n"));
+    ASSERT_THAT(regions, SizeIs(2)) << beside;
+    EXPECT_EQ(regions[0].group, regions[1].group) << beside;
+    EXPECT_NE(regions[0].concurrency, "") << beside;
+  }
+}
+
+TEST(Kubernetes, RunsSidecarsAmongTheInitContainersBesideTheOthers) {
+  const std::vector<Region> regions = Regions(
+      "kind: Pod\nspec:\n  initContainers:\n  - command: [torchrun, a.py]\n"
+      "  - command: [torchrun, b.py]\n    restartPolicy: Always\n"
+      "  containers:\n  - command: [torchrun, c.py]\n");
+  ASSERT_THAT(regions, SizeIs(3));
+  EXPECT_NE(regions[0].group, regions[1].group);
+  EXPECT_EQ(regions[1].group, regions[2].group);
+}
+
 TEST(Compose, ReadsStringsAndLists) {
   EXPECT_THAT(Texts(Service("    command: torchrun ${A:-b} x.py $$5\n")),
               ElementsAre("torchrun \x01 x.py $5"));
@@ -279,6 +312,35 @@ TEST(Compose, KnowsThatServicesShareThePortsOfTheHost) {
       Regions(Service("    network_mode: host\n    scale: 2\n    command: torchrun x.py\n"))[0]
           .group,
       "");
+}
+
+TEST(Compose, RunsHealthChecksAndHooksBesideTheCommand) {
+  for (const absl::string_view beside :
+       {"healthcheck: {test: [CMD-SHELL, torchrun b.py]}", "healthcheck: {test: torchrun b.py}",
+        "healthcheck: {test: [CMD, torchrun, b.py]}", "post_start: [{command: torchrun b.py}]"}) {
+    const std::vector<Region> regions = Regions(absl::StrCat(
+        "services:\n  a:\n    image: x\n    command: torchrun a.py\n    ", beside, "\n"));
+    ASSERT_THAT(regions, SizeIs(2)) << beside;
+    EXPECT_EQ(regions[0].group, regions[1].group) << beside;
+    EXPECT_NE(regions[0].concurrency, "") << beside;
+  }
+}
+
+TEST(Compose, RunsACommandByItselfBesideOtherHealthChecks) {
+  EXPECT_EQ(Regions("services:\n  a:\n    image: x\n    command: torchrun a.py\n"
+                    "    healthcheck: {test: [CMD, curl, x]}\n")[0]
+                .concurrency,
+            "");
+}
+
+TEST(Compose, HasTheCommandOfTwoServicesOnTheHostsNetworkBesideItself) {
+  const std::vector<Region> regions = Regions(
+      "x-c: &c [torchrun, a.py]\nservices:\n"
+      "  a: {image: x, network_mode: host, command: *c}\n"
+      "  b: {image: x, network_mode: host, command: *c}\n");
+  ASSERT_THAT(regions, SizeIs(1));
+  EXPECT_NE(regions[0].concurrency, "");
+  EXPECT_EQ(regions[0].group, "");
 }
 
 TEST(CloudTask, ReadsSkyPilotAndDstack) {
