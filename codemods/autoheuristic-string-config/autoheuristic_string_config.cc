@@ -16,6 +16,7 @@
 #include "core/python/placement.h"
 #include "core/rewrite/codemod.h"
 #include "core/rewrite/statement_lines.h"
+#include "core/rewrite/torch_minimum.h"
 #include "core/syntax/python_kinds.h"
 
 namespace torchlift {
@@ -168,14 +169,7 @@ class PythonFile {
     const bool is_ignored = absl::StrContains(message, "without a word");
     Finding& finding = Add(use, is_ignored ? Level::kSilent : Level::kBreaking, std::move(message));
     if (!text || !switches.unknown.empty() || !Write(use, switches, *finding.fix)) return;
-    finding.fix->applicability = NeedsNewTorch() ? Applicability::kSafe : Applicability::kReview;
-  }
-
-  // Whether the project says that it does not support 2.11, where the new code fails.
-  bool NeedsNewTorch() const {
-    std::optional<Version> minimum = context_.options().torch_minimum;
-    if (!minimum) minimum = context_.project().torch_minimum();
-    return minimum && *minimum >= Version{2, 12, 0};
+    finding.fix->applicability = RequiresTorch(context_, Version{2, 12, 0}) ? Applicability::kSafe : Applicability::kReview;
   }
 
   // Writes the form of 2.12 in place of the use; false where that cannot be done.

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "core/rewrite/torch_minimum.h"
 
 namespace torchlift::distributed_nn {
 namespace {
@@ -17,8 +18,7 @@ constexpr Version kFirstWithGradient{2, 11, 0};
 }  // namespace
 
 bool SupportsTorchWithoutGradient(const RewriteContext& context) {
-  std::optional<Version> minimum = context.options().torch_minimum;
-  if (!minimum) minimum = context.project().torch_minimum();
+  const std::optional<Version> minimum = TorchMinimum(context);
   return minimum && *minimum < kFirstWithGradient;
 }
 

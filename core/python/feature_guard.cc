@@ -10,6 +10,7 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
+#include "absl/types/span.h"
 #include "core/python/constant.h"
 #include "core/python/placement.h"
 #include "core/syntax/python_kinds.h"
@@ -18,6 +19,59 @@ namespace torchlift::python {
 namespace {
 
 constexpr std::size_t kMaximumNames = 50;
+
+// `AttributeError` and `RuntimeError`, as a use that fails on torch raises them.
+constexpr absl::string_view kErrorsOfUse[] = {"AttributeError", "RuntimeError"};
+
+bool NamesError(absl::string_view name, absl::Span<const absl::string_view> errors) {
+  name = name.substr(name.rfind('.') == absl::string_view::npos ? 0 : name.rfind('.') + 1);
+  return name == "Exception" || name == "BaseException" ||
+         std::find(errors.begin(), errors.end(), name) != errors.end();
+}
+
+// `except:`, `except AttributeError as e:`, `except (ImportError, AttributeError):`.
+bool Catches(Node clause, absl::Span<const absl::string_view> errors) {
+  Node caught;
+  for (Node child : clause.named_children()) {
+    if (child.kind() != kBlock) {
+      caught = child;
+      break;
+    }
+  }
+  if (!caught) return true;
+  for (Node node : caught.Subtree()) {
+    if (node.kind() == kIdentifier && NamesError(node.text(), errors)) return true;
+  }
+  return false;
+}
+
+// contextlib.suppress(AttributeError), pytest.raises(AttributeError).
+bool ExpectsError(Node call, absl::Span<const absl::string_view> errors) {
+  const absl::string_view function = call.Child(field::kFunction).text();
+  const bool takes_errors =
+      absl::EndsWith(function, "suppress") || absl::EndsWith(function, "raises") ||
+      absl::EndsWith(function, "assertRaises") || absl::EndsWith(function, "assertRaisesRegex");
+  if (!takes_errors) return false;
+  for (Node argument : call.Child(field::kArguments).named_children()) {
+    if (NamesError(argument.text(), errors)) return true;
+  }
+  return false;
+}
+
+// Whether the statement `outer` catches what its part `inner` raises.
+bool IsHandler(Node inner, Node outer, absl::Span<const absl::string_view> errors) {
+  if (inner.field() != field::kBody) return false;
+  if (outer.kind() == kTryStatement) {
+    for (Node clause : outer.named_children()) {
+      if (clause.kind() == kExceptClause && Catches(clause, errors)) return true;
+    }
+  } else if (outer.kind() == kWithStatement) {
+    for (Node item : outer.NamedChild(0).Subtree()) {
+      if (item.kind() == kCall && ExpectsError(item, errors)) return true;
+    }
+  }
+  return false;
+}
 
 // Walks outwards from a use and keeps the strongest guard that it meets.
 class Search {
@@ -175,50 +229,7 @@ class Search {
   }
 
   void LookAtHandlers(Node inner, Node outer) {
-    if (outer.kind() == kTryStatement && inner.field() == field::kBody) {
-      for (Node clause : outer.named_children()) {
-        if (clause.kind() == kExceptClause && Catches(clause)) Meet(Guard::kSure);
-      }
-    } else if (outer.kind() == kWithStatement && inner.field() == field::kBody) {
-      for (Node item : outer.NamedChild(0).Subtree()) {
-        if (item.kind() == kCall && ExpectsError(item)) Meet(Guard::kSure);
-      }
-    }
-  }
-
-  static bool NamesError(absl::string_view name) {
-    name = name.substr(name.rfind('.') == absl::string_view::npos ? 0 : name.rfind('.') + 1);
-    return name == "AttributeError" || name == "RuntimeError" || name == "Exception" ||
-           name == "BaseException";
-  }
-
-  // `except:`, `except AttributeError as e:`, `except (ImportError, AttributeError):`.
-  static bool Catches(Node clause) {
-    Node caught;
-    for (Node child : clause.named_children()) {
-      if (child.kind() != kBlock) {
-        caught = child;
-        break;
-      }
-    }
-    if (!caught) return true;
-    for (Node node : caught.Subtree()) {
-      if (node.kind() == kIdentifier && NamesError(node.text())) return true;
-    }
-    return false;
-  }
-
-  // contextlib.suppress(AttributeError), pytest.raises(AttributeError).
-  static bool ExpectsError(Node call) {
-    const absl::string_view function = call.Child(field::kFunction).text();
-    const bool takes_errors =
-        absl::EndsWith(function, "suppress") || absl::EndsWith(function, "raises") ||
-        absl::EndsWith(function, "assertRaises") || absl::EndsWith(function, "assertRaisesRegex");
-    if (!takes_errors) return false;
-    for (Node argument : call.Child(field::kArguments).named_children()) {
-      if (NamesError(argument.text())) return true;
-    }
-    return false;
+    if (IsHandler(inner, outer, kErrorsOfUse)) Meet(Guard::kSure);
   }
 
   const Module& module_;
@@ -235,6 +246,14 @@ Guard GuardAround(const Module& module, Node node, absl::string_view attribute) 
 
 bool RunsOnlyWithout(const Module& module, Node node, absl::string_view attribute) {
   return Search(module, attribute, false).Run(node) == Guard::kSure;
+}
+
+bool IsErrorCaught(Node node, absl::string_view error) {
+  for (Node inner = node, outer = node.parent(); outer; inner = outer, outer = outer.parent()) {
+    if (IsHandler(inner, outer, {&error, 1})) return true;
+    if (outer.kind() == kFunctionDefinition || outer.kind() == kLambda) return false;
+  }
+  return false;
 }
 
 }  // namespace torchlift::python

@@ -28,6 +28,10 @@ Guard GuardAround(const Module& module, Node node, absl::string_view attribute);
 //   e.new if hasattr(e, "new") else e.old      // true for `e.old` and "new"
 bool RunsOnlyWithout(const Module& module, Node node, absl::string_view attribute);
 
+// Whether an error of that class, raised at `node`, is caught in the same function by a `try` around
+// it or by contextlib.suppress: by its own name, Exception, BaseException or a bare `except`.
+bool IsErrorCaught(Node node, absl::string_view error);
+
 }  // namespace torchlift::python
 
 #endif  // TORCHLIFT_CORE_PYTHON_FEATURE_GUARD_H_
