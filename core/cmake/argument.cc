@@ -77,7 +77,7 @@ class Reader {
     if (c == '$' || c == '@') {
       const std::uint32_t end = c == '$' ? EndOfReference(at_) : EndOfAtReference();
       if (end > at_) {
-        argument_.has_variable = true;
+        AddVariable({at_, end});
         return Skip(end);
       }
     }
@@ -120,6 +120,13 @@ class Reader {
     return end;
   }
 
+  void AddVariable(ByteRange written) {
+    absl::string_view name = written.In(bytes_);
+    name.remove_prefix(name[0] == '@' ? 1 : name.find('{') + 1);
+    if (!name.empty() && (name.back() == '}' || name.back() == '@')) name.remove_suffix(1);
+    argument_.variables.emplace_back(name);
+  }
+
   std::uint32_t EndOfReferenceOpening(std::uint32_t at) const {
     if (At(at) != '$') return at;
     const absl::string_view rest = ByteRange{at, end_}.In(bytes_);
@@ -140,7 +147,7 @@ class Reader {
     std::uint32_t end = at_ + 2;
     for (std::uint32_t depth = 1; end < end_ && depth > 0;) {
       if (const std::uint32_t variable = EndOfReference(end); variable > end) {
-        argument_.has_variable = true;
+        AddVariable({end, variable});
         end = variable;
         continue;
       }

@@ -4,6 +4,7 @@
 #ifndef TORCHLIFT_CORE_CMAKE_ARGUMENT_H_
 #define TORCHLIFT_CORE_CMAKE_ARGUMENT_H_
 
+#include <string>
 #include <vector>
 
 #include "absl/strings/string_view.h"
@@ -21,7 +22,9 @@ struct Argument {
   // Without quotes, brackets and escapes (but `\;` stays, which splits no list); ${…}, $ENV{…},
   // @…@ and $<…> are not seen. May be empty.
   DecodedText text;
-  bool has_variable = false;
+  // What the braces or signs of ${…}, $ENV{…}, $CACHE{…} and @…@ hold, those in $<…> as well; of ones
+  // in each other the outer one.
+  std::vector<std::string> variables;
   // $<…> that stand in no other: bytes of the file. One that goes on in the next argument ends with
   // this one.
   std::vector<ByteRange> generator_expressions;

@@ -63,6 +63,14 @@ class Comparison {
     return std::nullopt;
   }
 
+  // Whether the claim before says the same: two fixes may both need it.
+  bool IsSaidTwice() const {
+    if (next_ == 0) return false;
+    const Claim& before = claims_[order_[next_ - 1]];
+    const Claim& claim = claims_[order_[next_]];
+    return before.range == claim.range && before.code.text == claim.code.text;
+  }
+
   // What a token must be afterwards.
   std::optional<FileMismatch> Claimed(const Token& token, std::string& wanted) {
     const bool is_argument = token.kind == TokenKind::kUnquoted ||
@@ -71,6 +79,7 @@ class Comparison {
     for (; next_ < order_.size(); ++next_) {
       const Claim& claim = claims_[order_[next_]];
       if (claim.range.begin >= token.range.end) break;
+      if (IsSaidTwice()) continue;
       if (!is_argument || claim.range.begin < at || claim.range.end > token.range.end)
         return FailClaim("a claim is about more or less than a part of one argument");
       absl::StrAppend(&wanted, ByteRange{at, claim.range.begin}.In(before_.bytes), claim.code.text);

@@ -44,6 +44,11 @@ TEST(CompareFiles, AcceptsTwoClaimsInOneArgument) {
               IsEmpty());
 }
 
+TEST(CompareFiles, TakesOneClaimMadeTwiceForOne) {
+  EXPECT_THAT(Fault("f(a)", "f(x)", {Replacement({2, 3}, "x"), Replacement({2, 3}, "x")}),
+              IsEmpty());
+}
+
 TEST(CompareFiles, RefusesOtherTextThanClaimed) {
   EXPECT_THAT(Fault("set(A 17)", "set(A 23)", {Replacement({6, 8}, "20")}),
               HasSubstr("as claimed"));
