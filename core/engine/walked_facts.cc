@@ -23,6 +23,12 @@ void WalkedFacts::Merge(absl::Span<FileScan> scans) {
     walked[project].files.push_back(i);
     walked[project].is_analysed |= scans[i].to_analyse;
   }
+  std::vector<std::map<std::string, std::string>> paths(walked.size());
+  for (std::size_t i = 0; i < scans.size(); ++i) {
+    const std::size_t project = projects_.ProjectOf(walk_.files[i]);
+    if (scans[i].to_analyse && project != ProjectIndex::kNone)
+      paths[project].emplace(walk_.files[i].path, projects_.PathInProject(walk_.files[i]));
+  }
   const ImporterSurvey importers(files_, request_, walk_, projects_, scans);
   for (std::size_t project = 0; project < walked.size(); ++project) {
     std::vector<FileFacts>& facts = walked[project].facts;
@@ -31,6 +37,7 @@ void WalkedFacts::Merge(absl::Span<FileScan> scans) {
     if (by_project_.back().torch.empty()) {
       by_project_.back().torch = RequirementsAbove(files_, projects_.roots()[project]);
     }
+    by_project_.back().paths = std::move(paths[project]);
     by_project_.back().imported_names = importers.ImportedIn(project);
   }
   loose_ = MergeFacts("", loose);

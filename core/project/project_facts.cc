@@ -21,6 +21,11 @@ bool SpeaksForProject(absl::string_view path) {
   return !absl::StrContains(path, "/");
 }
 
+void SortDistinct(std::vector<std::string>& list) {
+  std::sort(list.begin(), list.end());
+  list.erase(std::unique(list.begin(), list.end()), list.end());
+}
+
 }  // namespace
 
 std::optional<Version> ProjectFacts::torch_minimum() const {
@@ -45,8 +50,14 @@ absl::Span<const ImportedName> ProjectFacts::ImportedFrom(absl::string_view path
   return found->second;
 }
 
+const TorchBuild* ProjectFacts::TorchBuildFor(absl::string_view path) const {
+  const auto found = paths.find(std::string(path));
+  if (found != paths.end()) path = found->second;
+  return FindTorchBuild(torch_builds, cmake_projects, path);
+}
+
 bool MayHoldFactsWithoutWord(absl::string_view path, FileKind kind) {
-  return kind == FileKind::kShell || HoldsRequirements(path);
+  return kind == FileKind::kShell || kind == FileKind::kCMake || HoldsRequirements(path);
 }
 
 FileFacts CollectFileFacts(absl::string_view path, FileKind kind, absl::string_view bytes) {
@@ -54,6 +65,7 @@ FileFacts CollectFileFacts(absl::string_view path, FileKind kind, absl::string_v
   if (HoldsRequirements(path)) facts.torch = ScanTorchRequirements(path, bytes);
   facts.port_29500 = ScanPortUses(path, kind, bytes);
   if (kind == FileKind::kShell) facts.concurrently_started_scripts = ScanConcurrentScripts(bytes);
+  facts.build = ScanBuildFile(path, kind, bytes);
   return facts;
 }
 
@@ -70,9 +82,14 @@ ProjectFacts MergeFacts(absl::string_view root, absl::Span<const FileFacts> file
                                                file.concurrently_started_scripts.begin(),
                                                file.concurrently_started_scripts.end());
   }
-  std::vector<std::string>& scripts = merged.concurrently_started_scripts;
-  std::sort(scripts.begin(), scripts.end());
-  scripts.erase(std::unique(scripts.begin(), scripts.end()), scripts.end());
+  for (const FileFacts& file : files) {
+    if (file.build.torch) merged.torch_builds.push_back(*file.build.torch);
+    if (file.build.cmake_project) merged.cmake_projects.push_back(*file.build.cmake_project);
+  }
+  std::sort(merged.torch_builds.begin(), merged.torch_builds.end(),
+            [](const TorchBuild& a, const TorchBuild& b) { return a.place.path < b.place.path; });
+  SortDistinct(merged.cmake_projects);
+  SortDistinct(merged.concurrently_started_scripts);
   return merged;
 }
 

@@ -14,6 +14,7 @@
 #include "absl/types/span.h"
 #include "core/project/fact_place.h"
 #include "core/project/imported_name.h"
+#include "core/project/torch_build.h"
 #include "core/project/version.h"
 #include "core/text/file_kind.h"
 
@@ -42,8 +43,10 @@ struct FileFacts {
   // Shell scripts that this one starts in the background or through a parallel launcher, by file
   // name ("train_a.sh").
   std::vector<std::string> concurrently_started_scripts;
+  BuildFileFacts build;
   bool empty() const {
-    return torch.empty() && port_29500.empty() && concurrently_started_scripts.empty();
+    return torch.empty() && port_29500.empty() && concurrently_started_scripts.empty() &&
+           !build.torch && !build.cmake_project;
   }
 };
 
@@ -53,6 +56,11 @@ struct ProjectFacts {
   std::vector<TorchRequirement> torch;
   std::vector<PortUse> port_29500;
   std::vector<std::string> concurrently_started_scripts;  // Sorted, distinct.
+  std::vector<TorchBuild> torch_builds;     // What is built against PyTorch, by place.
+  std::vector<std::string> cmake_projects;  // See BuildFileFacts. Sorted, distinct.
+  // The paths, relative to the root, of files that are analysed, by their path as the run names it;
+  // those that are not here are the same.
+  std::map<std::string, std::string> paths;
   // What other files take from a Python file, by its path as the run names it
   // (SourceFile::path). Known of files that may hold a finding of a codemod that asks for it
   // (CodemodInfo::asks_who_imports).
@@ -60,6 +68,8 @@ struct ProjectFacts {
 
   // The names that other files take from the file at `path`, by file.
   absl::Span<const ImportedName> ImportedFrom(absl::string_view path) const;
+  // See FindTorchBuild; `path` is that of a file as the run names it.
+  const TorchBuild* TorchBuildFor(absl::string_view path) const;
   // The oldest torch that the project says it supports; empty when it does not say. Of several
   // runtime requirements the lowest counts.
   std::optional<Version> torch_minimum() const;
