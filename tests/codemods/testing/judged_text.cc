@@ -11,17 +11,27 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "core/cmake/file_comparison.h"
 #include "core/diff/lockstep_proof.h"
 #include "core/shell/script_comparison.h"
 #include "core/text/edit.h"
 
 namespace torchlift {
 
+namespace {
+
+// A name that tells the kind.
+std::string PathFor(FileKind kind) {
+  if (kind == FileKind::kCMake) return "CMakeLists.txt";
+  return kind == FileKind::kPython ? "input.py" : "input.sh";
+}
+
+}  // namespace
+
 JudgedText::JudgedText(MakeCodemod make_codemod, absl::string_view text, FileKind kind,
                        RewriteOptions options, ProjectFacts project)
     : make_codemod_(make_codemod),
-      source_(SourceFile::Create(kind == FileKind::kPython ? "input.py" : "input.sh",
-                                 std::string(text))),
+      source_(SourceFile::Create(PathFor(kind), std::string(text))),
       kind_(kind),
       options_(options),
       project_(std::move(project)) {
@@ -32,6 +42,9 @@ JudgedText::JudgedText(MakeCodemod make_codemod, absl::string_view text, FileKin
     module_ = std::make_unique<python::Module>(*tree_);
     planner_ = std::make_unique<ImportPlanner>(*module_);
     context.set_python(module_.get(), planner_.get());
+  } else if (kind == FileKind::kCMake) {
+    cmake_ = std::make_unique<cmake::File>(cmake::ReadFile(source_->bytes()));
+    context.set_cmake(cmake_.get());
   } else {
     script_ = std::make_unique<shell::Script>(*shell::Script::Read(source_->bytes()));
     context.set_shell(script_.get());
@@ -98,6 +111,12 @@ std::string JudgedText::Fixed(Applicability most) const {
 
 void JudgedText::Prove(const std::string& after, const std::vector<Edit>& edits,
                        const std::vector<Claim>& claims) const {
+  if (cmake_) {
+    const cmake::File file = cmake::ReadFile(after);
+    const auto mismatch = cmake::CompareFiles({source_->bytes(), *cmake_}, {after, file}, claims);
+    EXPECT_FALSE(mismatch.has_value()) << mismatch->reason << " in\n" << after;
+    return;
+  }
   if (script_) {
     const shell::Script script = *shell::Script::Read(after);
     const auto mismatch = shell::CompareScripts(*script_, script, edits, claims);

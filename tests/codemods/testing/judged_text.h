@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "absl/strings/string_view.h"
+#include "core/cmake/file.h"
 #include "core/rewrite/codemod.h"
 #include "core/syntax/syntax_tree.h"
 
@@ -51,6 +52,7 @@ class JudgedText {
   std::unique_ptr<python::Module> module_;
   std::unique_ptr<ImportPlanner> planner_;
   std::unique_ptr<shell::Script> script_;
+  std::unique_ptr<cmake::File> cmake_;
   RewriteOptions options_;
   ProjectFacts project_;
   std::vector<Finding> findings_;

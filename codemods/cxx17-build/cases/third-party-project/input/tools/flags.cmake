@@ -1,0 +1,1 @@
+add_compile_options(-std=c++17 -Wall)
