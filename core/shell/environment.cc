@@ -33,7 +33,7 @@ void Environment::Set(absl::string_view name, const Word& value, bool exported, 
 
 void Environment::Export(absl::string_view name, bool maybe) {
   const auto found = variables_.find(std::string(name));
-  if (found == variables_.end()) return;  // Exported without a value: not in the environment.
+  if (found == variables_.end()) return Doubt(name);  // It gets its value where nothing is seen.
   found->second.exported = true;
   found->second.maybe = found->second.maybe || maybe;
   if (maybe) found->second.known = false;

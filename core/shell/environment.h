@@ -30,6 +30,7 @@ class Environment {
   const Variable* Find(absl::string_view name) const;
 
   void Set(absl::string_view name, const Word& value, bool exported, bool maybe = false);
+  // Also of one that is not set here: its value comes from the caller, or from a file.
   void Export(absl::string_view name, bool maybe = false);
   void Unset(absl::string_view name, bool maybe = false);
   void Clear();

@@ -20,6 +20,13 @@ bool EnvironmentHistory::CallsFunction(const SimpleCommand& command) const {
   });
 }
 
+// Whether what the command prints becomes a text or a file of another one: eval "$(…)", source <(…).
+bool EnvironmentHistory::IsTakenUp(const SimpleCommand& command) const {
+  BlockId around = 0;
+  return script_.FindAround(command.block, BlockKind::kSubstitution, &around) ||
+         script_.FindAround(command.block, BlockKind::kBackground, &around);
+}
+
 // Whether the command sets variables that nothing here names.
 bool EnvironmentHistory::SetsFromFile(const SimpleCommand& command) {
   const Word& name = command.words.front();
@@ -86,7 +93,7 @@ void EnvironmentHistory::CollectDoubts(const SimpleCommand& command) {
     }
     is_text = IsListed("echo printf unset test [ grep egrep", command.words.front().text()) &&
               (command.words.size() < 2 || !absl::StartsWith(command.words[1].text(), "-v")) &&
-              command.redirections.empty();
+              command.redirections.empty() && !IsTakenUp(command);
     // Texts and functions that a shell reads here are commands of the script themselves.
     for (const Word& word : command.words) {
       if (is_text) {

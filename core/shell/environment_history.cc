@@ -85,8 +85,10 @@ EnvironmentHistory::Reach EnvironmentHistory::ReachOf(const Event& event,
       case BlockKind::kSubshell:
       case BlockKind::kSubstitution:
       case BlockKind::kBackground:
-      case BlockKind::kNested:
         return Reach::kNever;
+      case BlockKind::kNested:
+        if (!script_.blocks()[block].is_of_shell) return Reach::kNever;
+        break;
       case BlockKind::kFunction:
       case BlockKind::kBranch:
       case BlockKind::kLoop:
@@ -136,7 +138,7 @@ void EnvironmentHistory::TakeEvents(const std::string& name, const SimpleCommand
     if (event.unsets) {
       environment.Unset(name, maybe);
     } else if (event.value == nullptr) {
-      environment.Export(name, maybe);
+      if (event.exports) environment.Export(name, maybe);
     } else {
       environment.Set(name, *event.value, event.exports || *first > exports_all, maybe);
     }

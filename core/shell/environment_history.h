@@ -60,6 +60,7 @@ class EnvironmentHistory {
                            const std::set<std::string>& understood);
   bool SetsFromFile(const SimpleCommand& command);
   bool CallsFunction(const SimpleCommand& command) const;
+  bool IsTakenUp(const SimpleCommand& command) const;
   void AddDoubts(const SimpleCommand& command, Environment& environment) const;
 
   bool IsAskedFor(absl::string_view name) const { return events_of_.count(name) > 0; }

@@ -50,6 +50,15 @@ std::string FileWrittenBy(const SimpleCommand& command) {
   return "";
 }
 
+// Whether the shell that runs the command reads the text itself that the command hands on.
+bool IsReadByShellItself(const SimpleCommand& command, const CommandLine& line) {
+  const bool is_plain = std::all_of(
+      line.wrappers.begin(), line.wrappers.end(),
+      [](const std::string& wrapper) { return IsListed("builtin command noglob", wrapper); });
+  return is_plain && line.program < line.end &&
+         IsListed("eval source . trap", command.words[line.program].text());
+}
+
 class ScriptReader {
  public:
   CommandList Read(const ShellText& text) {
@@ -185,6 +194,7 @@ class ScriptReader {
     nested.kind = BlockKind::kNested;
     nested.parent = command.block;
     nested.own_environment = use != TextUse::kRun;
+    nested.is_of_shell = use == TextUse::kRun && IsReadByShellItself(command, line);
     nested.concurrency = line.concurrency;
     nested.inherits_count = line.inherits_count;
     nested.is_alone = AsksForNodeAlone(text);

@@ -42,6 +42,7 @@ struct Block {
   // as ScriptFileName() gives it.
   std::string name;
   bool own_environment = false;  // Of kNested: run later, on another host or in a container.
+  bool is_of_shell = false;      // Of kNested: the shell that hands it on reads it itself: eval.
   std::string concurrency = {};  // Of kNested: CommandLine::concurrency of what runs it.
   bool inherits_count = false;   // Of kNested: CommandLine::inherits_count of what runs it.
   bool is_alone = false;         // Of kNested: a batch job that asks for its node alone.

@@ -58,5 +58,32 @@ TEST(Environment, DoesNotLeaveSubshells) {
 TEST(Environment, ReachesNestedTexts) { EXPECT_EQ(At("export PET_X=1\nbash -c 'run'\n"), "1"); }
 TEST(Environment, MayReachAnotherHost) { EXPECT_EQ(At("export PET_X=1\nssh h 'run'\n"), "maybe"); }
 
+TEST(Environment, HoldsWhatTheShellReadsItself) {
+  EXPECT_EQ(At("eval 'export PET_X=1'\nrun\n"), "1");
+  EXPECT_EQ(At("eval \"export PET_X=$Y\"\nrun\n"), "unseen");
+  EXPECT_EQ(At("builtin eval 'export PET_X=1'\nrun\n"), "1");
+  EXPECT_EQ(At("source /dev/stdin <<E\nexport PET_X=1\nE\nrun\n"), "1");
+}
+TEST(Environment, MayHoldWhatIsPrintedForTheShellItself) {
+  EXPECT_EQ(At("eval \"$(echo export PET_X=1)\"\nrun\n"), "maybe");
+  EXPECT_EQ(At("source <(echo 'export PET_X=1')\nrun\n"), "maybe");
+  EXPECT_EQ(At("echo export PET_X=1\nrun\n"), "unset");
+}
+TEST(Environment, MayHoldWhatABranchEvaluates) {
+  EXPECT_EQ(At("a && eval 'export PET_X=1'\nrun\n"), "maybe");
+}
+TEST(Environment, DoesNotLeaveOtherShells) {
+  EXPECT_EQ(At("bash -c 'export PET_X=1'\nrun\n"), "unset");
+  EXPECT_EQ(At("bash <<E\nexport PET_X=1\nE\nrun\n"), "unset");
+}
+TEST(Environment, MayHoldWhatIsExportedAndSetElsewhere) {
+  EXPECT_EQ(At("export PET_X\nrun\n"), "maybe");
+  EXPECT_EQ(At("declare -x PET_X\nrun\n"), "maybe");
+  EXPECT_EQ(At("export PET_X\nPET_X=1\nrun\n"), "1");
+}
+TEST(Environment, LeavesDeclaredShellVariablesOut) {
+  EXPECT_EQ(At("declare PET_X\nrun\n"), "unset");
+}
+
 }  // namespace
 }  // namespace torchlift::shell
