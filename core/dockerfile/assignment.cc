@@ -62,13 +62,14 @@ class Reader {
   // The assignment whose name ends at `name_end`, and whose value is in front of `end`.
   Assignment ReadOne(std::size_t name_end, std::size_t end) {
     Assignment assignment;
-    for (; at_ < name_end; ++at_) Keep(at_, assignment.name);
+    const std::uint32_t begin = arguments_.host_begin[at_];
+    ReadText(name_end, assignment.name);
     ++at_;  // The `=`, or the first blank.
     while (at_ < end && IsBlank(text()[at_])) ++at_;
     if (at_ < end && (text()[at_] == '"' || text()[at_] == '\''))
       assignment.quote = std::string(1, text()[at_]);
-    ReadValue(end, assignment.value);
-    assignment.host = {assignment.name.host_begin.front(), arguments_.host_end[end - 1]};
+    ReadText(end, assignment.value);
+    assignment.host = {begin, arguments_.host_end[end - 1]};
     return assignment;
   }
 
@@ -76,7 +77,8 @@ class Reader {
     text.Append(arguments_.text[at], arguments_.host_begin[at], arguments_.host_end[at]);
   }
 
-  void ReadValue(std::size_t end, DecodedText& value) {
+  // Up to `end`, without quotes and escapes.
+  void ReadText(std::size_t end, DecodedText& value) {
     char quote = '\0';
     while (at_ < end) {
       const char c = text()[at_];

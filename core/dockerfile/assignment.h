@@ -15,8 +15,9 @@ namespace torchlift::dockerfile {
 // One NAME=value of an ENV instruction.
 struct Assignment {
   ByteRange host;  // In the file: from the name to the end of the value, quotes included.
+  // Without quotes and escapes; $NAME and ${…} are not seen. May be empty.
   DecodedText name;
-  DecodedText value;  // Without quotes and escapes; $NAME and ${…} are not seen. May be empty.
+  DecodedText value;
   std::string quote;  // `"`, `'` or nothing: what the value begins with.
 };
 

@@ -63,5 +63,16 @@ TEST(ReadAssignments, KnowsTheQuoteOfAValue) {
   EXPECT_EQ(ReadLine("ENV A=\"1\"").list[0].quote, "\"");
 }
 
+TEST(ReadAssignments, TakesQuotesOffNames) {
+  EXPECT_THAT(Read("ENV \"A\"=1 'B'=2"), ElementsAre("A|1", "B|2"));
+  EXPECT_EQ(ReadLine("ENV \"A\"=1").list[0].host, (ByteRange{4, 9}));
+}
+
+TEST(ReadAssignments, DoesNotSeeNamesInVariables) {
+  EXPECT_EQ(ReadLine("ENV ${A}_B=1").list[0].name.unknown.size(), 1U);
+}
+
+TEST(ReadAssignments, TakesAnEmptyName) { EXPECT_THAT(Read("ENV \"\"=1"), ElementsAre("|1")); }
+
 }  // namespace
 }  // namespace torchlift::dockerfile
