@@ -15,11 +15,13 @@
 namespace torchlift::embed {
 namespace {
 
+constexpr absl::string_view kDecidingPrefix = "PET_";
+
+bool IsNameByte(char c) { return absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+
 bool IsName(absl::string_view name) {
   return !name.empty() && !absl::ascii_isdigit(static_cast<unsigned char>(name[0])) &&
-         std::all_of(name.begin(), name.end(), [](char c) {
-           return absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '_';
-         });
+         std::all_of(name.begin(), name.end(), IsNameByte);
 }
 
 bool IsEscapedInQuotes(char c) { return absl::StrContains("\"\\$`", absl::string_view(&c, 1)); }
@@ -62,7 +64,27 @@ std::string ExportLine(absl::string_view name, const DecodedText& value) {
   return line + "\"\n";
 }
 
-bool DecidesAboutCommands(absl::string_view name) { return absl::StartsWith(name, "PET_"); }
+bool DecidesAboutCommands(absl::string_view name) {
+  return absl::StartsWith(name, kDecidingPrefix);
+}
+
+std::vector<std::string> UnseenExports(absl::string_view text) {
+  DecodedText unseen;
+  unseen.AppendUnknown(0, 0);
+  std::vector<std::string> lines;
+  for (std::size_t at = text.find(kDecidingPrefix); at != absl::string_view::npos;
+       at = text.find(kDecidingPrefix, at + 1)) {
+    if (at > 0 && IsNameByte(text[at - 1])) continue;
+    std::size_t end = at;
+    while (end < text.size() && IsNameByte(text[end])) ++end;
+    lines.push_back(ExportLine(text.substr(at, end - at), unseen));
+  }
+  return lines;
+}
+
+std::string ExportOfAny() {
+  return absl::StrCat("export ", std::string(1, DecodedText::kUnknown), "\n");
+}
 
 Region EnvironmentRegion(absl::Span<const VariableEntry> entries) {
   Region region;

@@ -5,6 +5,7 @@
 #define TORCHLIFT_CORE_EMBED_ENVIRONMENT_H_
 
 #include <string>
+#include <vector>
 
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
@@ -26,6 +27,14 @@ std::string ExportLine(absl::string_view name, const DecodedText& value);
 // Whether the variable changes what a command means that gets it: PET_NNODES is --nnodes. Others need
 // no line in front of commands, where a rewrite of theirs would change texts that it is not about.
 bool DecidesAboutCommands(absl::string_view name);
+
+// Lines of shell text that export the variables which decide about commands and which the text names,
+// each with a value that is not seen: what `bash -c 'export PET_NNODES=2; …'` may do to the commands
+// it is given.
+std::vector<std::string> UnseenExports(absl::string_view text);
+
+// The line that exports variables of which not even the names are seen.
+std::string ExportOfAny();
 
 // A variable that stands in the file as name and value.
 struct VariableEntry {

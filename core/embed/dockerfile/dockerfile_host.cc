@@ -15,6 +15,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "core/dockerfile/assignment.h"
 #include "core/dockerfile/instruction.h"
 #include "core/embed/dockerfile/container_command.h"
@@ -71,6 +72,12 @@ class Reader {
   }
 
  private:
+  // What runs when the stage is whole.
+  struct Later {
+    Region region;
+    std::string exports;  // Lines for what ONBUILD sets in front of it.
+  };
+
   void Read(const Instruction& instruction) {
     if (instruction.name != "ENV") EndEntries();
     AddPart(instruction);
@@ -108,7 +115,8 @@ class Reader {
     } else if (name == "COPY" || name == "ADD") {
       ReadFiles(arguments, instruction);
     } else if (name == "RUN") {
-      ReadRun(Tail(arguments, dockerfile::SkipFlags(arguments.text)), instruction);
+      if (std::optional<Region> region = RunRegion(arguments, instruction))
+        Add(*std::move(region), stage_->variables.OfBuild());
     } else if (name == "CMD") {
       command_ = ReadWords(arguments).value_or(ContainerWords());
     } else if (name == "ENTRYPOINT") {
@@ -123,6 +131,7 @@ class Reader {
     std::vector<std::string> words;
     for (const Argument& argument : *list) words.push_back(argument.value.text);
     stage_->shell_reads = KindOfShell(words);
+    stage_->shell_exports = absl::StrJoin(UnseenExports(absl::StrJoin(words, " ")), "");
   }
 
   void ReadVariables(const DecodedText& arguments, const Instruction& instruction) {
@@ -130,7 +139,7 @@ class Reader {
         dockerfile::ReadAssignments(arguments, file_.escape);
     for (const dockerfile::Assignment& assignment : assignments.list) {
       const DecodedText value = WithTemplatesUnseen(assignment.value);
-      stage_->variables.Set(assignment.name.text, value);
+      stage_->variables.Set(assignment.name, value);
       VariableEntry entry;
       entry.host = assignment.host;
       entry.name = assignment.name;
@@ -177,7 +186,13 @@ class Reader {
     rest = Tail(rest, rest.text.find_first_not_of(" \t"));
     if (rest.text.empty()) return;
     if (name == "ONBUILD" && inner == "RUN") {
-      ReadRun(Tail(rest, dockerfile::SkipFlags(rest.text)), instruction);
+      if (std::optional<Region> region = RunRegion(rest, instruction)) Defer(*std::move(region));
+    } else if (name == "ONBUILD" && inner == "ENV") {
+      for (const dockerfile::Assignment& assignment :
+           dockerfile::ReadAssignments(rest, file_.escape).list)
+        stage_->triggered.Set(assignment.name, WithTemplatesUnseen(assignment.value));
+    } else if (name == "ONBUILD" && inner == "ARG") {
+      stage_->triggered.SetUnseen(rest.text.substr(0, rest.text.find_first_of("= \t")));
     } else if (name == "ONBUILD" && (inner == "COPY" || inner == "ADD")) {
       ReadFiles(rest, instruction);
     } else if (inner == "CMD" || inner == "ENTRYPOINT") {
@@ -186,19 +201,24 @@ class Reader {
       std::optional<Region> region = ContainerCommand({}, *words, bytes_);
       if (!region) return;
       if (name == "HEALTHCHECK") MarkConcurrent(*region);
-      later_.push_back(*std::move(region));
+      Defer(*std::move(region));
     }
   }
 
-  void ReadRun(const DecodedText& arguments, const Instruction& instruction) {
-    if (arguments.text.empty()) return;
-    if (!instruction.here_documents.empty()) return ReadRunOfHereDocuments(arguments, instruction);
+  // What RUN runs, with its flags in front.
+  std::optional<Region> RunRegion(const DecodedText& flags_and_command,
+                                  const Instruction& instruction) {
+    const DecodedText arguments =
+        Tail(flags_and_command, dockerfile::SkipFlags(flags_and_command.text));
+    if (arguments.text.empty()) return std::nullopt;
+    if (!instruction.here_documents.empty()) return HereDocumentsRegion(arguments, instruction);
     const std::optional<ContainerWords> words = ReadWords(arguments);
-    if (!words) return;
-    if (auto region = ContainerCommand({}, *words, bytes_)) Add(*std::move(region), true);
+    if (!words) return std::nullopt;
+    return ContainerCommand({}, *words, bytes_);
   }
 
-  void ReadRunOfHereDocuments(const DecodedText& arguments, const Instruction& instruction) {
+  std::optional<Region> HereDocumentsRegion(const DecodedText& arguments,
+                                            const Instruction& instruction) {
     const HereDocument& first = instruction.here_documents.front();
     const bool is_only =
         instruction.here_documents.size() == 1 && arguments.text.size() == first.operation.size();
@@ -211,11 +231,11 @@ class Reader {
       region.kind = absl::StartsWith(region.text.text, "#!") ? KindOfShebang(region.text.text)
                                                              : stage_->shell_reads;
     }
-    if (region.text.text.empty()) return;
+    if (region.text.text.empty()) return std::nullopt;
     region.text = WithTemplatesUnseen(region.text);
-    if (region.kind == FileKind::kOther)
-      return AddProblem(region.host, "it cannot be seen what reads this text");
-    Add(std::move(region), true);
+    if (region.kind != FileKind::kOther) return region;
+    AddProblem(region.host, "it cannot be seen what reads this text");
+    return std::nullopt;
   }
 
   // Scripts that are written into the image, by their names and first lines.
@@ -235,7 +255,7 @@ class Reader {
         region.doubt = "It cannot be seen what becomes of this file.";
       }
       if (region.kind == FileKind::kShell || region.kind == FileKind::kPython) {
-        later_.push_back(std::move(region));
+        Defer(std::move(region));
       } else {
         AddProblem(region.host, "it cannot be seen what becomes of this file");
       }
@@ -270,11 +290,13 @@ class Reader {
     region.concurrency = "A health check runs beside what the container runs.";
   }
 
-  void Add(Region region, bool is_of_build) {
-    const Stage::Variables& variables = stage_->variables;
-    const std::string preamble = is_of_build ? variables.OfBuild() : variables.OfContainer();
+  // Adds it when the stage is whole.
+  void Defer(Region region) { later_.push_back({std::move(region), stage_->triggered.OfBuild()}); }
+
+  void Add(Region region, std::string preamble) {
+    preamble += stage_->shell_exports;
     if (region.kind == FileKind::kShell) {
-      if (preamble.size() > room_ || variables.is_full()) {
+      if (preamble.size() > room_ || stage_->variables.is_full()) {
         region.doubt = "The file sets too many variables to say which ones matter.";
       } else if (!preamble.empty()) {
         room_ -= preamble.size();
@@ -296,9 +318,10 @@ class Reader {
       if (entry_point_.empty() && stage_->has_entry_point)
         region->doubt = "The ENTRYPOINT of an earlier stage is given this.";
       MarkConcurrent(*region);
-      later_.push_back(*std::move(region));
+      later_.push_back({*std::move(region), ""});
     }
-    for (Region& region : later_) Add(std::move(region), false);
+    for (Later& later : later_)
+      Add(std::move(later.region), stage_->variables.OfContainer() + later.exports);
     later_.clear();
     entry_point_ = {};
     command_ = {};
@@ -313,7 +336,7 @@ class Reader {
   int stage_number_ = 0;
   Host host_;
   std::vector<VariableEntry> entries_;  // Of the lines of ENV so far that follow each other.
-  std::vector<Region> later_;           // Of the stage: what runs when it is whole.
+  std::vector<Later> later_;            // Of the stage.
   ContainerWords entry_point_;
   ContainerWords command_;
   std::size_t room_ = 8U << 20U;  // For what the regions are told of variables, in bytes.

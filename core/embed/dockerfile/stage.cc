@@ -15,12 +15,42 @@
 namespace torchlift::embed {
 namespace {
 
+bool IsNameByte(char c) { return absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+
 bool IsOfWindows(absl::string_view image) {
   return absl::StrContains(image, "windows") || absl::StrContains(image, "nanoserver") ||
          absl::StrContains(image, "servercore");
 }
 
 constexpr std::size_t kMostVariables = 256;
+
+// The parts of a name between its $NAME and ${…}.
+std::vector<std::string> PartsOf(absl::string_view name) {
+  std::vector<std::string> parts(1);
+  for (std::size_t at = 0; at < name.size();) {
+    if (name[at] != '$') {
+      parts.back() += name[at++];
+      continue;
+    }
+    ++at;
+    const bool has_braces = at < name.size() && name[at] == '{';
+    while (at < name.size() && (has_braces ? name[at] != '}' : IsNameByte(name[at]))) ++at;
+    if (has_braces && at < name.size()) ++at;
+    parts.emplace_back();
+  }
+  return parts;
+}
+
+// Whether the name may be that of the stage.
+bool MayBe(const std::vector<std::string>& parts, absl::string_view stage) {
+  std::size_t at = 0;
+  for (const std::string& part : parts) {
+    at = stage.find(part, at);
+    if (at == absl::string_view::npos) return false;
+    at += part.size();
+  }
+  return absl::StartsWith(stage, parts.front()) && absl::EndsWith(stage, parts.back());
+}
 
 }  // namespace
 
@@ -37,14 +67,31 @@ void Stage::Variables::Put(absl::string_view name, Line line, bool replaces) {
   }
 }
 
-void Stage::Variables::Set(absl::string_view name, const DecodedText& value) {
-  Put(name, {ExportLine(name, value), false}, /*replaces=*/true);
+void Stage::Variables::Set(const DecodedText& name, const DecodedText& value) {
+  const bool is_seen = name.unknown.empty();
+  Put(name.text, {is_seen ? ExportLine(name.text, value) : ExportOfAny(), false},
+      /*replaces=*/true);
 }
 
 void Stage::Variables::SetUnseen(absl::string_view name) {
   DecodedText unseen;
   unseen.AppendUnknown(0, 0);
   Put(name, {ExportLine(name, unseen), true}, /*replaces=*/false);
+}
+
+void Stage::Variables::Add(const Variables& later) {
+  for (const auto& [name, place] : later.index_)
+    Put(name, later.lines_[place], /*replaces=*/!later.lines_[place].is_of_build);
+  is_full_ = is_full_ || later.is_full_;
+}
+
+void Stage::Variables::AddUnseen(const Variables& other) {
+  DecodedText unseen;
+  unseen.AppendUnknown(0, 0);
+  for (const auto& [name, place] : other.index_) {
+    if (!other.lines_[place].is_of_build) Put(name, {ExportLine(name, unseen), false}, true);
+  }
+  is_full_ = is_full_ || other.is_full_;
 }
 
 std::string Stage::Variables::OfBuild() const {
@@ -82,16 +129,33 @@ Stage& Stages::Begin(absl::string_view arguments) {
   Stage stage;
   const absl::string_view image = words.empty() ? absl::string_view() : words[0];
   if (const auto base = named_.find(image); base != named_.end()) {
-    stage.shell_reads = base->second.shell_reads;
-    stage.has_entry_point = base->second.has_entry_point;
-    stage.variables = base->second.variables.Inherited();
+    TakeOver(base->second, stage);
   } else if (IsOfWindows(image)) {
     stage.shell_reads = FileKind::kOther;
+  } else if (absl::StrContains(image, '$')) {
+    const std::vector<std::string> parts = PartsOf(image);
+    for (const auto& [name, named] : named_) {
+      if (!MayBe(parts, name)) continue;
+      Stage child;
+      TakeOver(named, child);
+      if (child.shell_reads != FileKind::kShell) stage.shell_reads = FileKind::kOther;
+      stage.has_entry_point = stage.has_entry_point || child.has_entry_point;
+      stage.shell_exports += child.shell_exports;
+      stage.variables.AddUnseen(child.variables);
+    }
   }
   const bool is_named = words.size() == 3 && words[1] == "as";
   Stage& place = is_named ? named_[std::string(words[2])] : unnamed_;
   place = std::move(stage);
   return place;
+}
+
+void Stages::TakeOver(const Stage& base, Stage& stage) const {
+  stage.shell_reads = base.shell_reads;
+  stage.has_entry_point = base.has_entry_point;
+  stage.shell_exports = base.shell_exports;
+  stage.variables = base.variables.Inherited();
+  stage.variables.Add(base.triggered);
 }
 
 FileKind KindOfShell(const std::vector<std::string>& words) {

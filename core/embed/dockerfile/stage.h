@@ -25,10 +25,14 @@ struct Stage {
   // room for 256, more than images have.
   class Variables {
    public:
-    // Sets it for all that follows: ENV.
-    void Set(absl::string_view name, const DecodedText& value);
+    // Sets it for all that follows: ENV. A name with unseen parts may be any.
+    void Set(const DecodedText& name, const DecodedText& value);
     // It is given when the image is built: ARG, which ENV wins over. Not seen.
     void SetUnseen(absl::string_view name);
+    // What instructions do that run behind those so far.
+    void Add(const Variables& later);
+    // What an image has that may be the one below, or not.
+    void AddUnseen(const Variables& other);
 
     // The lines for commands of the build, and for those that a container runs.
     std::string OfBuild() const;
@@ -52,16 +56,22 @@ struct Stage {
     bool is_full_ = false;
   };
   Variables variables;
+  // Those that ONBUILD sets, in images that are built from the stage.
+  Variables triggered;
+  // Lines for those that the program of SHELL may export itself.
+  std::string shell_exports;
 };
 
 // The stages of a file.
 class Stages {
  public:
   // Begins the stage that follows FROM's arguments: [--platform=…] image [AS name]. The image is an
-  // earlier stage's name, or one from outside, which is Windows' when its name says so.
+  // earlier stage's name, or one from outside, which is Windows' when its name says so. Of a
+  // name with variables in it, ${BASE}-gpu, each stage may be meant that it fits.
   Stage& Begin(absl::string_view arguments);
 
  private:
+  void TakeOver(const Stage& base, Stage& stage) const;
   std::map<std::string, Stage, std::less<>> named_;
   Stage unnamed_;
 };

@@ -15,6 +15,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "absl/strings/strip.h"
 #include "core/embed/environment.h"
 #include "core/embed/interpreter.h"
@@ -85,6 +86,8 @@ class Reader {
       is_parallel_ = is_parallel_ || absl::StrContains(item.expression.In(bytes_), "parallel");
     if (item.kind == Kind::kAssignment) ++count_[ShellName(item.name)];
     if (item.kind != Kind::kSetting) return;
+    if (absl::StrContains(item.name, "shell") || item.name == "script-interpreter")
+      shell_exports_ += absl::StrJoin(UnseenExports(item.expression.In(bytes_)), "");
     if (item.name == "shell") shell_ = KindOfList(item.expression);
     if (item.name == "script-interpreter") script_reads_ = KindOfList(item.expression);
     if (item.name == "windows-shell") windows_shell_ = KindOfList(item.expression);
@@ -328,7 +331,7 @@ class Reader {
       region.group = "recipes";
       region.concurrency = "just may run recipes side by side here ([parallel]).";
     }
-    const std::string preamble = Preamble(region.text.text, names) + exports;
+    const std::string preamble = Preamble(region.text.text, names) + exports + shell_exports_;
     if (region.kind == FileKind::kShell && !preamble.empty()) AddPreamble(preamble, region);
     host_.regions.push_back(std::move(region));
   }
@@ -359,8 +362,9 @@ class Reader {
   std::map<std::string, int> count_;            // How often a variable is set.
   std::map<std::string, std::string> lines_;    // NAME="value" of those that are not exported.
   std::map<std::string, std::string> exports_;  // export NAME="value"
-  Attributes attributes_;                       // So far, of the next recipe.
-  std::vector<VariableEntry> entries_;          // Of the exports so far that follow each other.
+  std::string shell_exports_;           // What the shell may export that lines are given to.
+  Attributes attributes_;               // So far, of the next recipe.
+  std::vector<VariableEntry> entries_;  // Of the exports so far that follow each other.
   Host host_;
 };
 

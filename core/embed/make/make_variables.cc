@@ -12,9 +12,11 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 #include "core/embed/environment.h"
+#include "core/embed/make/computed_variables.h"
 
 namespace torchlift::embed {
 namespace {
@@ -70,6 +72,7 @@ MakeVariables::MakeVariables(absl::Span<const MakeLine> lines, bool has_automake
   for (auto& [name, variable] : variables_) {
     if (variable.line != nullptr) Expand(variable, 0);
   }
+  AddComputed(lines);
   for (auto& [name, variable] : variables_) {
     if (variable.line == nullptr) variable.may_be = MayBe(name, variable);
   }
@@ -79,6 +82,8 @@ MakeVariables::MakeVariables(absl::Span<const MakeLine> lines, bool has_automake
     const bool is_sure = value && variable.line->operation != "?=";
     absl::StrAppend(&exports_, ExportLine(name, is_sure ? AsText(*value) : Unseen()));
   }
+  for (const MakeLine& line : lines) AddShell(line);
+  if (exports_unseen_ || (exports_all_ && includes_)) exports_ += ExportOfAny();
 }
 
 void MakeVariables::Add(const MakeLine& line) {
@@ -110,14 +115,39 @@ void MakeVariables::AddEvaluated(absl::string_view text) {
   }
 }
 
-// export NAME …, export, unexport NAME …, undefine NAME
+// What is set under a name, or by a line, that make puts together.
+void MakeVariables::AddComputed(absl::Span<const MakeLine> lines) {
+  const ComputedVariables computed = FindComputedVariables(
+      lines, has_automake_, [this](absl::string_view name) { return ValueOf(name); });
+  for (const auto& [name, is_exported] : computed.names) {
+    Variable& variable = variables_[name];
+    variable.line = nullptr;
+    variable.is_unsure = true;
+    variable.is_exported = variable.is_exported || is_exported;
+  }
+  exports_unseen_ = computed.may_export_any;
+}
+
+// What the shell sets that recipes are given to, and what make is given that a recipe calls.
+void MakeVariables::AddShell(const MakeLine& line) {
+  const std::string& text = line.text.text;
+  const bool is_shell = line.kind == MakeLine::Kind::kAssignment &&
+                        (line.name == "SHELL" || line.name == ".SHELLFLAGS");
+  const bool is_make = line.kind == MakeLine::Kind::kRecipe &&
+                       (absl::StrContains(text, "$(MAKE)") || absl::StrContains(text, "${MAKE}"));
+  if (is_shell || is_make) absl::StrAppend(&exports_, absl::StrJoin(UnseenExports(text), ""));
+}
+
+// export NAME …, export, unexport NAME …, undefine NAME, include FILE
 void MakeVariables::AddDirective(const MakeLine& line) {
   const std::vector<std::string> words =
       absl::StrSplit(line.text.text, absl::ByAnyChar(" \t"), absl::SkipEmpty());
   if (words.empty()) return;
+  if (absl::EndsWith(words[0], "include")) includes_ = true;
   const bool is_export = words[0] == "export";
   if (!is_export && words[0] != "unexport" && words[0] != "undefine") return;
   if (is_export && words.size() == 1) exports_all_ = true;
+  if (is_export && absl::StrContains(line.text.text, '$')) return;  // AddComputed() takes it.
   for (std::size_t i = 1; i < words.size(); ++i) {
     Variable& variable = variables_[words[i]];
     if (is_export) variable.is_exported = true;

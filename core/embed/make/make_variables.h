@@ -46,6 +46,8 @@ class MakeVariables {
   void Add(const MakeLine& line);
   void AddDirective(const MakeLine& line);
   void AddEvaluated(absl::string_view text);
+  void AddComputed(absl::Span<const MakeLine> lines);
+  void AddShell(const MakeLine& line);
   // Finds the value of a variable that is set once; what lies deeper than a few values in each other
   // stays unseen.
   void Expand(Variable& variable, int depth);
@@ -55,6 +57,8 @@ class MakeVariables {
 
   const bool has_automake_;
   bool exports_all_ = false;
+  bool includes_ = false;        // Whether other files set variables, too.
+  bool exports_unseen_ = false;  // Whether some are exported of which the names are not seen.
   std::map<std::string, Variable, std::less<>> variables_;
   std::string exports_;  // The lines for those that the file exports.
 };

@@ -97,7 +97,8 @@ class HtmlCodeReader {
 
 }  // namespace
 
-std::uint32_t AddHtmlCode(absl::string_view bytes, std::uint32_t begin, Host& host) {
+std::uint32_t AddHtmlCode(absl::string_view bytes, std::uint32_t begin, DocumentSession& session,
+                          Host& host) {
   const absl::string_view text = bytes.substr(begin);
   const std::size_t end = FindTag(text, "</pre", "</PRE");
   const std::size_t tag_end = text.find('>');
@@ -111,7 +112,7 @@ std::uint32_t AddHtmlCode(absl::string_view bytes, std::uint32_t begin, Host& ho
   CodeBlock block = HtmlCodeReader(bytes, {code_begin, code_end}).Read();
   block.language = BlockLanguageOf(LanguageIn(text.substr(0, code)));
   block.special = "<>&\r\n";
-  AddCodeBlock(block, host);
+  session.Add(block, host);
   return code_end;
 }
 

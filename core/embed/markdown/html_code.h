@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "absl/strings/string_view.h"
+#include "core/embed/documentation/document_session.h"
 #include "core/embed/host.h"
 
 namespace torchlift::embed {
@@ -14,7 +15,8 @@ namespace torchlift::embed {
 // Adds the code between <pre> at `begin` of the document and its </pre>: without tags, and with what
 // entities (`&lt;`, `&#39;`) stand for. The language is that of a class: language-bash. Returns where
 // it ends; a <pre> that never ends is no code.
-std::uint32_t AddHtmlCode(absl::string_view bytes, std::uint32_t begin, Host& host);
+std::uint32_t AddHtmlCode(absl::string_view bytes, std::uint32_t begin, DocumentSession& session,
+                          Host& host);
 
 }  // namespace torchlift::embed
 

@@ -16,6 +16,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 #include "core/embed/documentation/code_block.h"
+#include "core/embed/documentation/document_session.h"
 #include "core/embed/line_reader.h"
 #include "core/embed/markdown/containers.h"
 #include "core/embed/markdown/fence.h"
@@ -132,7 +133,7 @@ class MarkdownReader {
     const std::size_t tag = std::min(rest.find("<pre"), rest.find("<PRE"));
     if (tag == absl::string_view::npos || !has_html_code_) return;
     const std::uint32_t begin = text.at() + static_cast<std::uint32_t>(tag);
-    html_end_ = AddHtmlCode(bytes_, begin, host_);
+    html_end_ = AddHtmlCode(bytes_, begin, session_, host_);
     has_html_code_ = html_end_ > begin;  // Else no <pre> ends any more.
   }
 
@@ -216,7 +217,7 @@ class MarkdownReader {
   }
 
   void EndBlock() {
-    if (state_ == State::kFence || state_ == State::kIndented) AddCodeBlock(block_, host_);
+    if (state_ == State::kFence || state_ == State::kIndented) session_.Add(block_, host_);
     state_ = State::kText;
     block_ = CodeBlock();
   }
@@ -224,6 +225,7 @@ class MarkdownReader {
   absl::string_view bytes_;
   bool has_indented_code_;  // Not so in MDX and docstrings.
   Host host_;
+  DocumentSession session_;
   Containers containers_;
   State state_ = State::kText;
   bool is_paragraph_ = false;  // Whether the line above is text that goes on.

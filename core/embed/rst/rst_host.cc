@@ -14,6 +14,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "core/embed/documentation/code_block.h"
+#include "core/embed/documentation/document_session.h"
 #include "core/embed/line_reader.h"
 #include "core/embed/rst/rst_line.h"
 
@@ -122,11 +123,11 @@ class RstReader {
       } else {
         NameLiteral(block);
       }
-      AddCodeBlock(block, host_);
+      session_.Add(block, host_);
     } else if (directive.name == "parsed-literal") {
       CodeBlock block = BlockOf(TakeBlock(column));
       block.doubt = "It is text with markup in it.";
-      AddCodeBlock(block, host_);
+      session_.Add(block, host_);
     } else if (IsOtherDirective(directive.name)) {
       TakeBlock(column);
     }
@@ -158,7 +159,7 @@ class RstReader {
     if (lines.empty()) lines = TakeQuoted(column);
     CodeBlock block = BlockOf(lines);
     NameLiteral(block);
-    AddCodeBlock(block, host_);
+    session_.Add(block, host_);
   }
 
   // What a block is that the document names no language for.
@@ -200,7 +201,7 @@ class RstReader {
     for (; at_ < lines_.size() && !lines_[at_].IsBlank(); ++at_) lines.push_back(lines_[at_]);
     CodeBlock block = BlockOf(lines);
     block.language.kind = Kind::kPythonConsole;
-    AddCodeBlock(block, host_);
+    session_.Add(block, host_);
   }
 
   CodeBlock BlockOf(const std::vector<RstLine>& lines) const {
@@ -221,6 +222,7 @@ class RstReader {
 
   absl::string_view bytes_;
   Host host_;
+  DocumentSession session_;
   std::vector<RstLine> lines_;
   std::size_t at_ = 0;
   absl::string_view line_end_ = "\n";

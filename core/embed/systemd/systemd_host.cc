@@ -13,6 +13,7 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "core/embed/environment.h"
 #include "core/embed/line_reader.h"
 #include "core/embed/systemd/unit_command.h"
@@ -72,6 +73,9 @@ class SystemdReader {
       const absl::string_view name = setting.name.In(bytes_);
       if (name == "Environment") {
         AddVariables(setting.value);
+      } else if (name == "PodmanArgs" || name == "GlobalArgs") {
+        // Options of podman run, --env among them.
+        absl::StrAppend(&preamble_, absl::StrJoin(UnseenExports(setting.value.text), ""));
       } else if (name == "PassEnvironment") {
         for (const UnitWord& word : ReadUnitWords(setting.value)) AddUnseen(word.text.text);
       }

@@ -71,5 +71,10 @@ TEST(EnvironmentRegion, RefusesWordsThatAreNoVariables) {
   EXPECT_EQ(HostEdits(region, host, {{{7, 7}, " --port"}}), std::nullopt);
 }
 
+TEST(UnseenExports, AreThoseOfVariablesThatDecide) {
+  EXPECT_THAT(UnseenExports("export PET_A=1 B=2; MY_PET_C=3 --env=PET_D"),
+              ElementsAre("export PET_A=\"\1\"\n", "export PET_D=\"\1\"\n"));
+}
+
 }  // namespace
 }  // namespace torchlift::embed

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/core/embed/region_texts.h"
@@ -224,6 +225,48 @@ TEST(DockerfileHost, ReadsAFileThatBeginsWithAByteOrderMark) {
 TEST(DockerfileHost, FindsNothingInAnEmptyFile) {
   EXPECT_THAT(Read("").regions, IsEmpty());
   EXPECT_THAT(Read("RUN\nCMD \n").regions, IsEmpty());
+}
+
+TEST(DockerfileHost, TellsTriggersOfAllThatTheirImageSets) {
+  EXPECT_EQ(Preamble("FROM x\nARG B\nONBUILD RUN tool\nENV A=1\n"), "export A=\"1\"\n");
+}
+
+TEST(DockerfileHost, TellsTriggersOfThoseInFront) {
+  EXPECT_EQ(
+      Preamble("FROM x\nONBUILD ENV A=1\nONBUILD ARG B=2\nONBUILD RUN tool\nONBUILD ENV C=1\n"),
+      "export A=\"1\"\nexport B=\"\1\"\n");
+}
+
+TEST(DockerfileHost, TellsStagesOfTheTriggersBelowThem) {
+  EXPECT_EQ(Preamble("FROM x AS b\nONBUILD ENV A=1\nFROM b\nRUN tool\n"), "export A=\"1\"\n");
+  EXPECT_EQ(Preamble("FROM x AS b\nONBUILD ENV A=1\nRUN tool\n"), "");
+}
+
+TEST(DockerfileHost, DoesNotSeeValuesOfStagesThatMayBeBelow) {
+  constexpr absl::string_view kUnseen = "export A=\"\1\"\n";
+  EXPECT_EQ(Preamble("FROM x AS base\nENV A=1\nFROM ${B}\nRUN tool\n"), kUnseen);
+  EXPECT_EQ(Preamble("FROM x AS base-gpu\nENV A=1\nFROM base-$B\nRUN tool\n"), kUnseen);
+  EXPECT_EQ(Preamble("FROM x AS base-gpu\nENV A=1\nFROM ${B:-a}-gpu\nRUN tool\n"), kUnseen);
+}
+
+TEST(DockerfileHost, TakesNamesThatFitNoStageForOtherImages) {
+  for (const char* image : {"x/base:$V", "${B}:1", "$B-cpu", "a$B"})
+    EXPECT_EQ(Preamble(absl::StrCat("FROM x AS base\nENV A=1\nFROM ", image, "\nRUN tool\n")), "")
+        << image;
+}
+
+TEST(DockerfileHost, TellsOfVariablesOfWhichTheNameIsQuoted) {
+  EXPECT_EQ(Preamble("FROM x\nENV \"A\"=1\nRUN tool\n"), "export A=\"1\"\n");
+}
+
+TEST(DockerfileHost, TellsThatAnythingMayBeSetUnderANameThatIsNotSeen) {
+  EXPECT_EQ(Preamble("FROM x\nENV ${A}=1\nRUN tool\n"), "export \1\n");
+}
+
+TEST(DockerfileHost, TellsWhatItsShellMayExport) {
+  EXPECT_EQ(
+      Preamble("FROM x AS a\nSHELL [\"env\", \"PET_A=1\", \"sh\", \"-c\"]\nFROM a\nRUN tool\n"),
+      "export PET_A=\"\1\"\n");
 }
 
 }  // namespace

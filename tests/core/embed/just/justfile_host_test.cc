@@ -158,5 +158,11 @@ TEST(JustfileHost, WritesNewWordsWhereTheCommandStands) {
   EXPECT_EQ(Edited("a:\r\n    @tool \\\r\n      x\r\n"), "a:\r\n    @tool --new \\\r\n      x\r\n");
 }
 
+TEST(JustfileHost, TellsWhatItsShellMayExport) {
+  EXPECT_THAT(Texts("set shell := [\"bash\", \"-c\", \"export PET_A=1; eval \\\"$0\\\"\"]\n"
+                    "x:\n    tool\n"),
+              ElementsAre("export PET_A=\"?\"\ntool"));
+}
+
 }  // namespace
 }  // namespace torchlift::embed

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/core/embed/region_texts.h"
@@ -221,6 +222,51 @@ TEST(MakeHost, FindsNothingInAnEmptyFile) { EXPECT_THAT(Read("").regions, IsEmpt
 TEST(MakeHost, TakesReferencesThatNeverEnd) {
   EXPECT_THAT(Texts("a:\n\ttool $(A"), ElementsAre("tool ?"));
   EXPECT_THAT(Texts("a:\n\ttool $"), ElementsAre("tool ?"));
+}
+
+constexpr absl::string_view kUnseenExport = "export PET_A=\"\1\"\n";
+constexpr absl::string_view kExportOfAny = "export \1\n";
+
+TEST(MakeHost, TellsOfExportsThatAreEvaluated) {
+  EXPECT_EQ(Preamble("$(eval export PET_A = 1)\nx:\n\ttool\n"), kUnseenExport);
+  EXPECT_EQ(Preamble("E = export PET_A=1\n$(eval $(E))\nx:\n\ttool\n"), kUnseenExport);
+}
+
+TEST(MakeHost, TellsOfExportsInLinesThatAreEvaluated) {
+  for (const char* call : {"$(E)", "$(call E,1)", "${E}"}) {
+    EXPECT_EQ(Preamble(absl::StrCat("x:\n\ttool\ndefine E\nPET_B = 1\nexport PET_A = 1\nendef\n"
+                                    "$(eval ",
+                                    call, ")\ny:\n\ttool\n")),
+              kUnseenExport)
+        << call;
+  }
+}
+
+TEST(MakeHost, TellsOfExportsUnderNamesThatVariablesHold) {
+  EXPECT_EQ(Preamble("PET_A = 1\nX = PET_A\nexport $(X)\nx:\n\ttool\n"), kUnseenExport);
+  EXPECT_EQ(Preamble("X = A\nexport PET_$(X) = 1\nx:\n\ttool\n"), kUnseenExport);
+}
+
+TEST(MakeHost, TellsThatAnythingMayBeExportedUnderNamesThatAreNotSeen) {
+  EXPECT_EQ(Preamble("export $(shell cat names)\nx:\n\ttool\n"), kExportOfAny);
+  EXPECT_EQ(Preamble("$(foreach v,A B,$(eval export PET_$(v)=1))\nx:\n\ttool\n"), kExportOfAny);
+  EXPECT_EQ(Preamble("$(eval $(shell cat variables))\nx:\n\ttool\n"), kExportOfAny);
+}
+
+TEST(MakeHost, TellsThatWhatOtherFilesSetMayBeExported) {
+  EXPECT_EQ(Preamble("-include .env\nexport\nx:\n\ttool\n"), kExportOfAny);
+  EXPECT_EQ(Preamble(".EXPORT_ALL_VARIABLES:\ninclude a.mk\nx:\n\ttool\n"), kExportOfAny);
+  EXPECT_EQ(Preamble("include a.mk\nA = 1\nexport A\nx:\n\ttool\n"), "export A=\"1\"\n");
+  EXPECT_EQ(Preamble("export\nx:\n\ttool\n"), "");
+}
+
+TEST(MakeHost, TellsWhatItsShellMayExport) {
+  EXPECT_EQ(Preamble(".SHELLFLAGS = -c 'export PET_A=1; eval \"$$0\"'\nx:\n\ttool\n"),
+            kUnseenExport);
+}
+
+TEST(MakeHost, TellsWhatItsCallsOfMakeMayExport) {
+  EXPECT_EQ(Preamble("x:\n\t$(MAKE) y PET_A=1\ny:\n\ttool\n"), kUnseenExport);
 }
 
 }  // namespace

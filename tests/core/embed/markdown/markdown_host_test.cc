@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "tests/core/embed/region_texts.h"
 
 namespace torchlift::embed {
@@ -149,6 +150,25 @@ TEST(Markdown, ReadsWhateverStandsThere) {
   EXPECT_THAT(Texts("```"), IsEmpty());
   EXPECT_THAT(Texts("> - 1. \n\t>\n<pre\n```{\n```\n~~~{.\n"), IsEmpty());
   EXPECT_THAT(Texts(std::string(10'000, '>') + "```sh"), IsEmpty());
+}
+
+TEST(Markdown, TellsCommandsWhatBlocksAboveMayExport) {
+  for (const char* setter : {"export PET_A=1", "$ export PET_A=1", "setenv PET_A 1"}) {
+    EXPECT_THAT(
+        Texts(absl::StrCat("```sh\ntool a\n", setter, "\n```\nx\n```sh\ntool b\n```\n")).back(),
+        "export PET_A=\"?\"\ntool b")
+        << setter;
+  }
+}
+
+TEST(Markdown, TellsNothingOfVariablesOfOneCommand) {
+  EXPECT_THAT(Texts("```sh\nPET_A=1 tool a\n```\n```sh\ntool b\n```\n"),
+              ElementsAre("PET_A=1 tool a", "tool b"));
+}
+
+TEST(Markdown, TellsNoFilesOfABlockWhatBlocksAboveExport) {
+  EXPECT_THAT(Texts("```sh\nexport PET_A=1\n```\n```Procfile\na: tool\n```\n"),
+              ElementsAre("export PET_A=1", "tool"));
 }
 
 }  // namespace

@@ -103,5 +103,10 @@ TEST(Rst, IndentsTheFirstLineOfADocstringLikeTheOthers) {
   EXPECT_THAT(Texts("Run::\n\n    $ tool a"), ElementsAre("tool a"));
 }
 
+TEST(Rst, TellsCommandsWhatBlocksAboveMayExport) {
+  EXPECT_THAT(Texts(".. code-block:: sh\n\n   export PET_A=1\n\nx::\n\n   $ tool b\n"),
+              ElementsAre("export PET_A=1", "export PET_A=\"?\"\ntool b"));
+}
+
 }  // namespace
 }  // namespace torchlift::embed

@@ -109,5 +109,10 @@ TEST(Systemd, ReadsWhateverStandsThere) {
   EXPECT_THAT(Texts("ExecStart=tool '\\"), ElementsAre("tool \""));
 }
 
+TEST(Systemd, TellsWhatOptionsOfPodmanSet) {
+  EXPECT_THAT(Texts("[Container]\nPodmanArgs=--env PET_A=1 -e B=2\nExec=tool\n"),
+              ElementsAre("export PET_A=\"?\"\ntool"));
+}
+
 }  // namespace
 }  // namespace torchlift::embed
