@@ -4,8 +4,11 @@
 #include "core/embed/host.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <utility>
 
+#include "absl/strings/match.h"
 #include "core/embed/dockerfile/dockerfile_host.h"
 #include "core/embed/ini/ini_host.h"
 #include "core/embed/json/json_host.h"
@@ -21,6 +24,7 @@
 #include "core/embed/windows/batch_host.h"
 #include "core/embed/windows/powershell_host.h"
 #include "core/embed/yaml/yaml_host.h"
+#include "core/text/utf8.h"
 
 namespace torchlift::embed {
 namespace {
@@ -72,6 +76,23 @@ Reader ReaderOf(FileKind kind) {
   }
 }
 
+void Move(std::uint32_t by, ByteRange& range) { range = {range.begin + by, range.end + by}; }
+
+// All places `by` bytes further on.
+void Move(std::uint32_t by, Host& host) {
+  for (Region& region : host.regions) {
+    Move(by, region.host);
+    for (std::uint32_t& begin : region.text.host_begin) begin += by;
+    for (std::uint32_t& end : region.text.host_end) end += by;
+    for (ListItem& item : region.items) {
+      Move(by, item.host);
+      item.place += by;
+    }
+  }
+  for (Host::Part& part : host.parts) Move(by, part.range);
+  for (Host::Problem& problem : host.problems) Move(by, problem.place);
+}
+
 }  // namespace
 
 bool IsHostKind(FileKind kind) { return ReaderOf(kind) != nullptr; }
@@ -80,7 +101,11 @@ Host ReadHost(FileKind kind, absl::string_view path, absl::string_view bytes,
               const LookedFor& looked_for) {
   const Reader reader = ReaderOf(kind);
   if (reader == nullptr) return {};
-  Host host = reader(path, bytes, looked_for);
+  // A byte order mark is no part of the text: what stands in the first line begins it.
+  const bool has_mark = absl::StartsWith(bytes, kUtf8ByteOrderMark);
+  const std::size_t mark_size = has_mark ? kUtf8ByteOrderMark.size() : 0;
+  Host host = reader(path, bytes.substr(mark_size), looked_for);
+  if (has_mark) Move(static_cast<std::uint32_t>(mark_size), host);
   std::stable_sort(host.regions.begin(), host.regions.end(),
                    [](const Region& a, const Region& b) { return a.host.begin < b.host.begin; });
   return host;

@@ -135,9 +135,11 @@ class HostEditor {
     const bool is_blank = absl::StartsWith(text, " ") || absl::StartsWith(text, "\n");
     if (!is_blank && !StandsAlone(offset - 1)) return std::nullopt;
     const std::uint32_t place = decoded.host_end[offset - 1];
-    // Both bytes may be written by the same ones of the host: the value of $(NAME).
-    if (offset < size() && decoded.host_begin[offset] < place && decoded.host_end[offset] == place)
-      return std::nullopt;
+    // Both bytes may be written by the same ones of the host, the value of $(NAME), or by none.
+    const bool are_one = offset < size() && decoded.host_end[offset] == place &&
+                         (decoded.host_begin[offset] < place ||
+                          decoded.host_begin[offset - 1] == decoded.host_end[offset - 1]);
+    if (are_one) return std::nullopt;
     if (is_blank || offset == size()) return place;
     if (!StandsAlone(offset)) return std::nullopt;
     // The first byte of a line may stand behind the host's own bytes: an indentation, a quote.

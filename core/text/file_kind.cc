@@ -13,6 +13,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
+#include "core/text/utf8.h"
 
 namespace torchlift {
 namespace {
@@ -192,6 +193,7 @@ FileKind KindByShebang(absl::string_view first_bytes) {
 // Whether a .conf file is an INI file, as supervisor's are: the first line that is no comment begins
 // a section. Where there is none yet, its path says.
 bool IsIni(absl::string_view path, absl::string_view first_bytes) {
+  absl::ConsumePrefix(&first_bytes, kUtf8ByteOrderMark);
   for (absl::string_view line : absl::StrSplit(first_bytes, '\n')) {
     line = absl::StripAsciiWhitespace(line);
     if (!line.empty() && line[0] != ';' && line[0] != '#') return line[0] == '[';

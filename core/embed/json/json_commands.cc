@@ -211,15 +211,25 @@ void JsonCommands::AddTextWithWords(JsonValue text, JsonValue words, const JsonS
       arguments.push_back(*std::move(argument));
   }
   if (arguments.empty()) return AddText(text, setting);
+  const std::optional<DecodedText> decoded = text.Text();
+  if (!decoded || decoded->text.empty()) return;
   Region region = JoinArguments(arguments, text.document().bytes(), ", ");
+  DecodedText seen = SubstituteJson(*decoded, setting.substitution);
+  const auto size = static_cast<std::uint32_t>(seen.text.size());
+  if (words.range().begin < text.range().begin) {
+    // The text has no place in front of its words.
+    embed::AddProgram(absl::StrCat(seen.text, " "), region);
+  } else {
+    seen.Append(' ', seen.host_end.back(), arguments.front().host.begin);
+    seen.Append(region.text);
+    region.text = std::move(seen);
+    region.host.begin = text.range().begin;
+    for (ListItem& item : region.items) item.end += size + 1;
+  }
   ListItem first;
   PlaceFirstWord(text, words, "", first);
-  region.items.insert(region.items.begin(), first);
-  const std::optional<DecodedText> decoded = text.Text();
-  if (!decoded) return;
-  const DecodedText seen = SubstituteJson(*decoded, setting.substitution);
-  embed::AddProgram(absl::StrCat(seen.text, " "), region);
-  region.items.front().end = static_cast<std::uint32_t>(seen.text.size());
+  first.end = size;
+  region.items.insert(region.items.begin(), std::move(first));
   AddRegion(std::move(region), words, setting);
 }
 

@@ -105,7 +105,8 @@ INSTANTIATE_TEST_SUITE_P(
                     KindCase{"a.conf", "# x\nserver {\n", FileKind::kOther},
                     KindCase{"x.service.d/a.conf", "[Service]\n", FileKind::kSystemdUnit},
                     KindCase{"a.conf", "; a long comm", FileKind::kOther},
-                    KindCase{"etc/supervisord.conf", "; a long comm", FileKind::kIni}));
+                    KindCase{"etc/supervisord.conf", "; a long comm", FileKind::kIni},
+                    KindCase{"a.conf", "\xEF\xBB\xBF[program:a]\n", FileKind::kIni}));
 
 TEST(NeedsFirstBytes, HoldsForNamesWithoutExtensionAndJobScripts) {
   EXPECT_TRUE(NeedsFirstBytes("bin/run"));

@@ -327,5 +327,16 @@ TEST(JsonHost, MakesPartsOfValues) {
   EXPECT_THAT(ReadHost(FileKind::kJson, "a.json", "{\"a\": [1, \"b\"]}").parts, SizeIs(4));
 }
 
+TEST(Tasks, WritesIntoATextThatItsWordsStandBehind) {
+  EXPECT_EQ(New("{'version': '2.0.0', 'tasks': [{'command': 'tool -x', 'args': ['a']}]}"),
+            "{'version': '2.0.0', 'tasks': [{'command': 'tool --new -x', 'args': ['a']}]}");
+}
+
+TEST(Tasks, WritesNothingIntoATextThatItsWordsStandInFrontOf) {
+  const std::string tasks =
+      "{'version': '2.0.0', 'tasks': [{'args': ['a'], 'command': 'tool -x'}]}";
+  EXPECT_EQ(New(tasks), tasks);
+}
+
 }  // namespace
 }  // namespace torchlift::embed
