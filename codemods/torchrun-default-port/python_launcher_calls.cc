@@ -54,19 +54,6 @@ bool IsList(Node node) { return node.kind() == python::kList || node.kind() == p
 
 void PythonLaunches::LookAtLauncherCall(Node call) {
   const Node function = python::WithoutParentheses(call.Child(python::field::kFunction));
-  if (function.kind() == python::kAttribute &&
-      function.Child(python::field::kAttribute).text() == "get_default") {
-    const Node argument = python::PositionalArgument(call, 0);
-    if (!argument || python::FoldString(module_, argument) != "master_port") return;
-    const Node parser = ThroughName(module_, function.Child(python::field::kObject));
-    if (parser.kind() != python::kCall) return;
-    if (module_.QualifiedName(parser.Child(python::field::kFunction)) !=
-        "torch.distributed.run.get_args_parser")
-      return;
-    return AddManual(call, Level::kSilent,
-                     "The default of torchrun's master_port is None on 2.12; on 2.11 it was 29500. "
-                     "Write 29500 where the number is meant.");
-  }
   const std::string name = module_.QualifiedName(function);
   if (ParsesArguments(module_, function)) {
     // What is done to the parsed arguments before run() is not followed.
@@ -96,12 +83,6 @@ void PythonLaunches::LookAtLauncherCall(Node call) {
   if (!absl::StartsWith(name, "torch.distributed.run.") &&
       !absl::StartsWith(name, "torch.distributed.launch."))
     return;
-  if (absl::EndsWith(name, ".config_from_args")) {
-    return AddManual(function, Level::kBreaking,
-                     "Without run() before it, config_from_args gives the endpoint 127.0.0.1:None "
-                     "on 2.12 when no port is given. Parse with --master-port=29500, or set "
-                     "args.master_port.");
-  }
   Node argument = python::PositionalArgument(call, 0);
   if (!argument) argument = python::KeywordArgument(call, "args");
   const bool is_main = absl::EndsWith(name, ".main");
@@ -150,16 +131,6 @@ void PythonLaunches::AddLauncherArguments(Node call, Node argument, std::string 
   found.list = given_value;
   found.runners.push_back(call);
   Add(std::move(found));
-}
-
-void PythonLaunches::AddManual(Node place, Level level, std::string message) {
-  Finding finding;
-  finding.level = level;
-  finding.place = place.range();
-  finding.statement = StatementOf(finding.place);
-  finding.message = std::move(message);
-  finding.fix = Fix{"Name the port", Applicability::kManual, {}, {}};
-  findings_.push_back(std::move(finding));
 }
 
 }  // namespace torchlift::torchrun

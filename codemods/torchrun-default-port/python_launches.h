@@ -95,7 +95,6 @@ class PythonLaunches {
   // python_launcher_calls.cc
   void LookAtLauncherCall(Node call);
   void AddLauncherArguments(Node call, Node argument, std::string doubt);
-  void AddManual(Node place, Level level, std::string message);
 
   // python_environment.cc: PET_ variables that the env= of the calls and the file may set.
   shell::Environment EnvironmentOf(absl::Span<const Node> calls);

@@ -224,13 +224,5 @@ TEST(PassedWords, AreNoneInNamesAndTexts) {
   }
 }
 
-TEST(LauncherCalls, AreManualWhereTheDefaultIsRead) {
-  EXPECT_EQ(Summary("from torch.distributed.run import get_args_parser\np = "
-                    "get_args_parser()\np.get_default('master_port')"),
-            "4 silent manual p.get_default('master_port')\n");
-  EXPECT_EQ(Summary("from torch.distributed.run import config_from_args\nconfig_from_args(a)"),
-            "3 breaking manual config_from_args\n");
-}
-
 }  // namespace
 }  // namespace torchlift
