@@ -68,7 +68,7 @@ Reader ReaderOf(FileKind kind) {
     case FileKind::kPowerShell:
       return ReadCommands<ReadPowerShellHost>;
     case FileKind::kYaml:
-      return ReadCommands<ReadYamlHost>;
+      return ReadYamlHost;
     case FileKind::kRequirements:
       return ReadRequirementsHost;
     default:

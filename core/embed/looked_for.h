@@ -15,9 +15,14 @@ namespace torchlift::embed {
 // rewrite leaves as they are, so that the new file is read like the old one. Outlived by what it
 // points at.
 struct LookedFor {
+  // Words of which one is in every text that is of interest. Null: all are.
+  const WordSearch* in_texts = nullptr;
   // The value of a setting is a region when it, or its name, holds one of these. Null: none is.
   const WordSearch* in_settings = nullptr;
 
+  bool MayBeIn(absl::string_view text) const {
+    return in_texts == nullptr || in_texts->Visit(text, [](std::size_t) { return true; });
+  }
   bool MayHoldSetting(absl::string_view text) const {
     return in_settings != nullptr && in_settings->Visit(text, [](std::size_t) { return true; });
   }

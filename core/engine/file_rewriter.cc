@@ -14,8 +14,8 @@
 #include "absl/strings/str_join.h"
 #include "core/engine/codemod_runner.h"
 #include "core/engine/embedded_findings.h"
+#include "core/engine/looked_for_words.h"
 #include "core/engine/proven_rewrite.h"
-#include "core/engine/setting_words.h"
 #include "core/engine/source_model.h"
 #include "core/engine/stop_watch.h"
 #include "core/engine/suppression.h"
@@ -208,9 +208,9 @@ FileOutcome RewriteFile(absl::string_view path, FileKind kind, std::string bytes
   outcome.kind = kind;
   outcome.before = bytes;
   outcome.after = std::move(bytes);
-  const SettingWords setting_words(request.codemods);
+  const LookedForWords words(request.codemods);
   const std::unique_ptr<const SourceModel> model =
-      SourceModel::Create(outcome.path, kind, outcome.before, setting_words.looked_for());
+      SourceModel::Create(outcome.path, kind, outcome.before, words.looked_for());
   if (!model->problem().empty()) {
     outcome.problem = model->problem();
     outcome.problem_location = model->source().LocationAt(model->problem_offset());

@@ -106,8 +106,13 @@ void WordSearch::Add(absl::string_view word, std::size_t index,
 }
 
 bool WordSearch::Visit(absl::string_view text, absl::FunctionRef<bool(std::size_t)> visit) const {
+  return VisitPlaces(text, [visit](std::size_t word, std::size_t) { return visit(word); });
+}
+
+bool WordSearch::VisitPlaces(absl::string_view text,
+                             absl::FunctionRef<bool(std::size_t, std::size_t)> visit) const {
   for (const std::size_t index : short_words_) {
-    if (visit(index)) return true;
+    if (visit(index, 0)) return true;
   }
   CandidateBlock block;
   for (std::size_t at = 0; FindCandidateBlock(text, masks_, &at, &block);
@@ -120,13 +125,14 @@ bool WordSearch::Visit(absl::string_view text, absl::FunctionRef<bool(std::size_
 }
 
 bool WordSearch::VisitAt(absl::string_view text, std::size_t place, std::uint8_t buckets,
-                         absl::FunctionRef<bool(std::size_t)> visit) const {
+                         absl::FunctionRef<bool(std::size_t, std::size_t)> visit) const {
   for (std::size_t bucket = 0; bucket < kBuckets; ++bucket) {
     if ((buckets >> bucket & 1U) == 0) continue;
     for (const Entry& entry : buckets_[bucket]) {
       if (entry.window > place) continue;
       const absl::string_view from_word = text.substr(place - entry.window);
-      if (absl::StartsWith(from_word, entry.word) && visit(entry.index)) return true;
+      if (absl::StartsWith(from_word, entry.word) && visit(entry.index, place - entry.window))
+        return true;
     }
   }
   return false;

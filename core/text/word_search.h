@@ -34,6 +34,9 @@ class WordSearch {
   // that depends on `text` and the words alone, until one call returns true. Returns whether one
   // did.
   bool Visit(absl::string_view text, absl::FunctionRef<bool(std::size_t)> visit) const;
+  // The same with the offset of each place; 0 for words that are too short to look for.
+  bool VisitPlaces(absl::string_view text,
+                   absl::FunctionRef<bool(std::size_t word, std::size_t place)> visit) const;
 
   // How a text is searched: three bytes of each word, its window, are looked for, sixteen places at
   // a time; where they stand, the whole word is compared. Words are dealt to eight buckets; bit b
@@ -57,7 +60,7 @@ class WordSearch {
   struct WindowBytes;
   void Add(absl::string_view word, std::size_t index, std::array<WindowBytes, kBuckets>& windows);
   bool VisitAt(absl::string_view text, std::size_t place, std::uint8_t buckets,
-               absl::FunctionRef<bool(std::size_t)> visit) const;
+               absl::FunctionRef<bool(std::size_t, std::size_t)> visit) const;
 
   Masks masks_;
   std::array<std::vector<Entry>, kBuckets> buckets_;

@@ -14,6 +14,7 @@
 #include "core/embed/json/json_document.h"
 #include "core/embed/json/json_substitution.h"
 #include "core/embed/region.h"
+#include "core/embed/wanted_places.h"
 
 namespace torchlift::embed {
 
@@ -33,7 +34,9 @@ struct JsonSetting {
 class JsonCommands {
  public:
   JsonCommands(const JsonDocument& document, Host& host)
-      : host_(host), is_known_(document.size(), false) {}
+      : host_(host),
+        wanted_(document.bytes(), host.looked_for),
+        is_known_(document.size(), false) {}
 
   // A text that a shell reads, or by its first line an interpreter: `#!/usr/bin/python`.
   void AddText(JsonValue text, const JsonSetting& setting);
@@ -53,6 +56,8 @@ class JsonCommands {
 
   // Says that the value is no command, or is read already.
   void Pass(JsonValue value) { is_known_[value.index()] = true; }
+  // Whether it may hold what the file is read for.
+  bool IsWanted(JsonValue value) const { return wanted_.HasAnyIn(value.range()); }
   bool IsKnown(JsonValue value) const { return is_known_[value.index()]; }
 
  private:
@@ -60,6 +65,7 @@ class JsonCommands {
   void AddRegion(Region region, JsonValue value, const JsonSetting& setting);
 
   Host& host_;
+  WantedPlaces wanted_;
   std::vector<bool> is_known_;
 };
 

@@ -71,7 +71,8 @@ void AddSettings(const JsonDocument& document, const JsonCommands& commands, Hos
 
 Host ReadJsonHost(absl::string_view path, absl::string_view bytes, const LookedFor& looked_for) {
   const JsonDocument document = JsonDocument::Read(bytes);
-  if (document.faults().empty() && IsYaml(document.root())) return ReadYamlHost(path, bytes);
+  if (document.faults().empty() && IsYaml(document.root()))
+    return ReadYamlHost(path, bytes, looked_for);
   Host host;
   host.looked_for = looked_for;
   if (!document.is_complete()) {

@@ -19,15 +19,6 @@ constexpr int kMostRecords = 20;
 // Longer texts are no commands.
 constexpr std::uint32_t kLongest = 1 << 16;
 
-// Whether it may hold what some codemod looks for: files of data hold millions of other texts.
-bool IsWanted(JsonValue value) {
-  const absl::string_view text = value.written();
-  for (const absl::string_view word : {"torch", "TORCH", "nproc", "max_autotune", "\\u"}) {
-    if (absl::StrContains(text, word)) return true;
-  }
-  return false;
-}
-
 // What names the value: itself, or the list that it is in.
 std::string NameOf(JsonValue value) {
   while (value && value.key().empty()) value = value.parent();
@@ -61,7 +52,7 @@ class OtherReader {
       const JsonValue value = document_.at(i);
       if (commands_.IsKnown(value)) continue;
       if (value.IsString()) ReadText(value);
-      if (SetsVariables(value.name()) && IsWanted(value))
+      if (SetsVariables(value.name()) && commands_.IsWanted(value))
         commands_.AddVariables(value, "What these variables are for cannot be seen.");
       if (value.IsArray()) ReadList(value);
       if (value.IsObject()) ReadObject(value);
@@ -109,7 +100,7 @@ class OtherReader {
   }
 
   void ReadText(JsonValue value) {
-    if (value.range().size() > kLongest || !IsWanted(value)) return;
+    if (value.range().size() > kLongest || !commands_.IsWanted(value)) return;
     const std::string name = NameOf(value);
     const MemberUse use = UseOfMember(name);
     if (use == MemberUse::kText || IsInConversation(value)) return;
@@ -139,7 +130,7 @@ class OtherReader {
 
   // A list of words: two strings at least, and nothing but strings and numbers.
   void ReadList(JsonValue list) {
-    if (list.range().size() > kLongest || !IsWanted(list)) return;
+    if (list.range().size() > kLongest || !commands_.IsWanted(list)) return;
     int strings = 0;
     bool has_blank = false;
     for (const JsonValue word : list.children()) {
@@ -165,7 +156,7 @@ class OtherReader {
     const JsonValue arguments = object.Find("args");
     if (!command || !command.IsString() || !arguments.IsArray()) return;
     if (absl::StrContains(command.written(), ' ') || commands_.IsKnown(command)) return;
-    if (!IsWanted(command) && !IsWanted(arguments)) return;
+    if (!commands_.IsWanted(command) && !commands_.IsWanted(arguments)) return;
     JsonSetting setting;
     setting.doubt = DoubtOf(command, MemberUse::kCommand);
     if (const JsonValue environment = object.Find("env"))

@@ -9,7 +9,7 @@
 namespace torchlift::embed::yaml {
 
 void BackgroundSteps::Mark(Node step, Node text, bool goes_on, CommandSetting& setting) {
-  if (!CommandCollector::IsWanted(text)) return;
+  if (!text.IsWanted()) return;
   const std::uint32_t list = step.parent().begin();
   if (goes_on || MayLeaveProcesses(setting.language, text.Value())) lists_.insert(list);
   if (lists_.count(list) == 0 || !setting.concurrency.empty()) return;

@@ -128,6 +128,7 @@ bool BlockReader::ReadExplicitSign() {
 void BlockReader::AddKey(const Key& key, Pending& properties) {
   const std::uint32_t node =
       builder_.Add(key.kind, key.style, {cursor_.at(), key.end}, top().node, properties);
+  builder_.MarkKey(node);
   if (lines_.depth() > top().depth) builder_.MarkConditional(node);
   cursor_.MoveTo(key.colon + 1);
   Wait();
@@ -308,10 +309,10 @@ ByteRange BlockReader::ReadPlain() {
     Cursor line = cursor_;
     line.MoveTo(range.end);
     line.SkipBlanks();
-    if (line.AtEnd() || line.at() != line.LineEnd()) return range;
+    if (line.AtEnd() || !line.AtLineEnd()) return range;
     std::uint32_t written = range.end;
     std::uint32_t begin = range.end;
-    while (!line.AtEnd() && line.at() == line.LineEnd()) {
+    while (!line.AtEnd() && line.AtLineEnd()) {
       begin = line.NextLine(line.at());
       const std::uint32_t output = lines_.LastOutputEnd(line.at(), begin, top().column + 1);
       if (output > line.at()) written = output;
@@ -347,11 +348,12 @@ void BlockReader::OpenBlock(bool is_mapping, std::int64_t column, Pending& prope
   opened.is_mapping = is_mapping;
   if (around.waits_conditionally) builder_.MarkConditional(opened.node);
   opened.depth = open_.size() > 1 ? around.waits_depth : lines_.depth();
+  // What a template writes in front of the first child is one, which holds no bytes here.
+  const ByteRange place{cursor_.at(), cursor_.at()};
   Pending none;
-  for (const ByteRange& unseen : std::exchange(around.unseen, {})) {
-    builder_.Add(NodeKind::kUnseen, Style::kPlain, unseen, opened.node, none);
-    if (is_mapping)
-      builder_.Add(NodeKind::kUnseen, Style::kPlain, {unseen.end, unseen.end}, opened.node, none);
+  if (!std::exchange(around.unseen, {}).empty()) {
+    builder_.Add(NodeKind::kUnseen, Style::kPlain, place, opened.node, none);
+    if (is_mapping) builder_.Add(NodeKind::kUnseen, Style::kPlain, place, opened.node, none);
   }
   open_.push_back(std::move(opened));
 }

@@ -17,15 +17,6 @@ namespace {
 // Separators that the list shows none for are put in afterwards.
 constexpr absl::string_view kNoSeparator = "\x01";
 
-// Whether the bytes may hold what some codemod looks for. In any case of letters.
-bool NamesTorch(absl::string_view text) {
-  for (const absl::string_view word :
-       {"torch", "TORCH", "Torch", "nproc", "max_autotune", "\\x", "\\u"}) {
-    if (absl::StrContains(text, word)) return true;
-  }
-  return false;
-}
-
 // The text with all of its bytes at one place, where edits are refused.
 DecodedText MovedTo(const DecodedText& text, ByteRange place) {
   DecodedText moved = text;
@@ -33,6 +24,12 @@ DecodedText MovedTo(const DecodedText& text, ByteRange place) {
   std::fill(moved.host_end.begin(), moved.host_end.end(), place.end);
   if (!moved.host_begin.empty()) moved.host_begin.back() = place.end;
   return moved;
+}
+
+// The line end of a block of text stands behind what is its node.
+void ClampTo(std::uint32_t end, DecodedText& text) {
+  for (std::uint32_t& place : text.host_begin) place = std::min(place, end);
+  for (std::uint32_t& place : text.host_end) place = std::min(place, end);
 }
 
 // Behind the comment that may stand behind the item.
@@ -109,13 +106,11 @@ absl::string_view SpecialOfAll(const std::vector<Node>& scalars, Substitution su
 
 }  // namespace
 
-bool CommandCollector::IsWanted(Node node) { return node && NamesTorch(node.text()); }
-
 void CommandCollector::AddText(Node scalar, const CommandSetting& setting) {
   const Node text = scalar.Resolved();
   if (!text.IsScalar()) return;
+  if (!text.IsWanted()) return;
   Pass(text);
-  if (!IsWanted(text)) return;
   Region region;
   region.kind = setting.language;
   region.host = text.range();
@@ -150,7 +145,7 @@ void CommandCollector::AddLines(const std::vector<Node>& items, const CommandSet
     if (i > 0) AppendLineEnd(scalars[i - 1], scalar, region.text);
     if (scalar.IsScalar()) {
       AppendText(Substitute(DecodeScalar(scalar), setting.substitution), region.text);
-      is_wanted = is_wanted || IsWanted(scalar);
+      is_wanted = is_wanted || scalar.IsWanted();
       Pass(scalar);
     } else if (scalar.kind() == NodeKind::kAlias) {
       for (const char c : TextsThatDecide(scalar.Resolved()))
@@ -191,6 +186,7 @@ void CommandCollector::AppendArguments(Node list, const CommandSetting& setting,
       argument.may_split = is_all_unseen;
       if (!is_all_unseen) argument.value = Substitute(decoded, setting.substitution);
       if (item != text) argument.value = MovedTo(argument.value, item.range());
+      ClampTo(argument.host.end, argument.value);
     } else {
       argument.may_split = true;
     }
@@ -216,9 +212,7 @@ void CommandCollector::AddArguments(const std::vector<Node>& lists, const Comman
   for (const Node& list : lists) {
     const Node resolved = list.Resolved();
     if (resolved.kind() == NodeKind::kNull) continue;
-    is_wanted = is_wanted || IsWanted(resolved);
-    Pass(resolved);
-    for (const Node item : resolved.Items()) Pass(item);
+    is_wanted = is_wanted || resolved.IsWanted();
     const std::size_t first = arguments.size();
     AppendArguments(resolved, setting, arguments, of);
     if (!node) node = resolved;
@@ -230,6 +224,10 @@ void CommandCollector::AddArguments(const std::vector<Node>& lists, const Comman
     }
   }
   if (arguments.empty() || !is_wanted) return;
+  for (const Node& list : lists) {
+    Pass(list.Resolved());
+    for (const Node item : list.Resolved().Items()) Pass(item);
+  }
   Region region = JoinArguments(arguments, stream_.text(), kNoSeparator);
   for (std::size_t i = 0; i < region.items.size(); ++i) {
     ListItem& item = region.items[i];
@@ -252,14 +250,14 @@ void CommandCollector::AddCommand(Node command, const CommandSetting& setting) {
 
 void CommandCollector::AddVariables(Node environment) {
   environment = environment.Resolved();
-  if (!environment || IsKnown(environment)) return;
+  if (!environment.IsWanted() || IsKnown(environment)) return;
   Pass(environment);
-  if (!IsWanted(environment)) return;
   const std::vector<VariableEntry> entries = VariableEntriesOf(environment);
   if (entries.empty()) return;
   for (const VariableEntry& entry : entries) {
     passed_[entry.host.begin] = true;
-    if (entry.assign == "=" && NamesTorch(entry.value.text)) AddValue(entry, environment);
+    if (entry.assign == "=" && host_.looked_for.MayBeIn(entry.value.text))
+      AddValue(entry, environment);
   }
   Region region = EnvironmentRegion(entries);
   region.host.end = std::max(region.host.end, entries.back().place);

@@ -30,8 +30,8 @@ struct CommandSetting {
   std::string group;
 };
 
-// Makes regions of the commands in a file, each text once, however many aliases name it. What names
-// nothing of PyTorch's is passed over: a file may hold any amount of other text.
+// Makes regions of the commands in a file, each text once, however many aliases name it. What holds
+// nothing that the file is read for is passed over: there may be any amount of other text.
 class CommandCollector {
  public:
   CommandCollector(const Stream& stream, Host& host) : stream_(stream), host_(host) {}
@@ -47,10 +47,10 @@ class CommandCollector {
   // The entries of `environment`.
   void AddVariables(Node environment);
 
-  // Whether it may hold what some codemod looks for.
-  static bool IsWanted(Node node);
   // Says that nothing runs what is written there.
-  void Pass(Node node) { passed_[node.begin()] = true; }
+  void Pass(Node node) {
+    if (node) passed_[node.begin()] = true;
+  }
   // Whether the node was added or passed.
   bool IsKnown(Node node) const { return passed_.count(node.begin()) > 0; }
 

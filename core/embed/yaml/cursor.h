@@ -32,6 +32,7 @@ class Cursor {
   std::uint32_t LineEnd(std::uint32_t offset) const;  // Where its line end begins: CR LF, LF, CR.
   std::uint32_t NextLine(std::uint32_t offset) const;
 
+  bool AtLineEnd() const { return IsLineEnd(at_); }  // Or at the end of the text.
   void SkipBlanks();
   // Whether nothing but blanks and a comment is left on the line, at() being behind some token or
   // blanks.

@@ -199,6 +199,7 @@ void FlowReader::AddScalar() {
   if (end == begin) return Fail();
   const std::uint32_t node = builder_.Add(kind, style, {begin, end}, top.node, properties_);
   if (top.state == State::kEntry) MarkIfConditional(node);
+  if (top.is_mapping && top.state == State::kEntry) builder_.MarkKey(node);
   top.state = top.is_mapping && top.state == State::kEntry ? State::kAfterKey : State::kAfterValue;
   cursor_.MoveTo(end);
   lines_.PassScalar(end);
@@ -210,8 +211,8 @@ std::uint32_t FlowReader::PlainEndOverLines() const {
     Cursor ahead = cursor_;
     ahead.MoveTo(end);
     ahead.SkipBlanks();
-    if (ahead.AtEnd() || ahead.LineEnd() != ahead.at()) return end;
-    while (!ahead.AtEnd() && ahead.LineEnd() == ahead.at()) {
+    if (ahead.AtEnd() || !ahead.AtLineEnd()) return end;
+    while (!ahead.AtEnd() && ahead.AtLineEnd()) {
       ahead.MoveTo(ahead.NextLine(ahead.at()));
       ahead.SkipBlanks();
     }
@@ -233,7 +234,7 @@ std::uint32_t FlowReader::EndOfUnclosed(std::uint32_t begin, std::int64_t column
     Cursor first = cursor_;
     first.MoveTo(line);
     first.SkipBlanks();
-    if (first.at() == first.LineEnd()) continue;
+    if (first.AtLineEnd()) continue;
     if (std::int64_t{first.at()} - line <= column) break;
     end = first.LineEnd();
   }

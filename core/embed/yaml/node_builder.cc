@@ -55,6 +55,7 @@ std::uint32_t NodeBuilder::WrapLastInMapping() {
   mapping.style = Style::kFlow;
   mapping.flags = key.flags & Stream::kConditional;
   key.parent = node;
+  key.flags = static_cast<std::uint8_t>(key.flags | Stream::kIsKey);
   key.subtree_end = node + 2;
   stream_.records_.push_back(key);
   if (!stream_.properties_.empty() && stream_.properties_.back().node == node)
@@ -72,6 +73,8 @@ void NodeBuilder::TakeBack(std::uint32_t node, std::uint32_t last_end) {
 void NodeBuilder::MarkConditional(std::uint32_t node) {
   stream_.records_[node].flags |= Stream::kConditional;
 }
+
+void NodeBuilder::MarkKey(std::uint32_t node) { stream_.records_[node].flags |= Stream::kIsKey; }
 
 void NodeBuilder::MarkFaulty(std::uint32_t node) {
   if (node != kNone) stream_.records_[node].flags |= Stream::kFaulty;

@@ -41,6 +41,7 @@ class NodeBuilder {
   void TakeBack(std::uint32_t node, std::uint32_t last_end);
 
   void MarkConditional(std::uint32_t node);
+  void MarkKey(std::uint32_t node);
   void MarkFaulty(std::uint32_t node);  // Unless it is kNone.
   // Notes a fault, and marks `node` unless that is kNone.
   void AddFault(ByteRange place, absl::string_view what, std::uint32_t node);

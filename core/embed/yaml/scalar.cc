@@ -30,7 +30,7 @@ class FlowScalarDecoder {
         style_(scalar.style()),
         at_(scalar.begin()),
         end_(scalar.end()),
-        writer_(scalar.stream(), scalar.begin(), decoded) {}
+        writer_(scalar, decoded) {}
 
   void Decode() {
     if (style_ != Style::kPlain) {
@@ -146,7 +146,8 @@ class BlockScalarDecoder {
       : lines_(ReadBlockLines(scalar)),
         is_folded_(scalar.style() == Style::kFolded),
         text_(scalar.stream().text()),
-        writer_(scalar.stream(), scalar.begin(), decoded) {}
+        end_(scalar.end()),
+        writer_(scalar, decoded) {}
 
   void Decode() {
     writer_.SetPlace(lines_.place);
@@ -168,18 +169,20 @@ class BlockScalarDecoder {
     bool is_template = at_ > content.begin;
     bool holds_text = content.empty() && !is_template;
     for (at_ = std::max(at_, content.begin); at_ < content.end;) {
-      if (const TemplateAction* action = writer_.ActionAt(at_)) {
-        const bool spans_lines = action->range.end > content.end;
-        is_template = is_template || action->owns_lines;
-        holds_text = (holds_text || action->kind == TemplateAction::Kind::kOutput) && !spans_lines;
-        writer_.TakeAction(*action);
-        at_ = action->range.end;
-        // The line that it is part of goes on behind it.
-        if (spans_lines) writer_.Append(' ', at_, at_);
+      const TemplateAction* action = writer_.ActionAt(at_);
+      if (action == nullptr) {
+        writer_.Append(text_[at_], at_, at_ + 1);
+        ++at_;
+        holds_text = true;
         continue;
       }
-      writer_.Append(text_[at_], at_, at_ + 1);
-      ++at_;
+      is_template = is_template || action->owns_lines;
+      holds_text = holds_text || action->kind == TemplateAction::Kind::kOutput;
+      writer_.TakeAction(*action);
+      at_ = std::min(action->range.end, end_);
+      if (at_ <= content.end) continue;
+      writer_.Append(' ', at_, at_);  // The line that it is part of goes on behind it.
+      return false;
     }
     return !is_template || holds_text;
   }
@@ -204,6 +207,7 @@ class BlockScalarDecoder {
   BlockLines lines_;
   bool is_folded_;
   absl::string_view text_;
+  std::uint32_t end_;
   std::uint32_t at_ = 0;  // What is in front of it has been taken.
   ScalarWriter writer_;
 };

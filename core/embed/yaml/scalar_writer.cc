@@ -3,6 +3,8 @@
 
 #include "core/embed/yaml/scalar_writer.h"
 
+#include <algorithm>
+
 namespace torchlift::embed::yaml {
 
 using Kind = TemplateAction::Kind;
@@ -23,7 +25,7 @@ void ScalarWriter::TakeAction(const TemplateAction& action) {
   const bool is_open_within = action.kind == Kind::kOpen && is_within_line;
   if (action.kind == Kind::kOutput || !action.owns_lines || is_open_within ||
       (action.kind != Kind::kOpen && open_.empty())) {
-    decoded_.AppendUnknown(action.range.begin, action.range.end);
+    decoded_.AppendUnknown(action.range.begin, std::min(action.range.end, end_));
     return;
   }
   if (action.kind == Kind::kOpen) {

@@ -18,8 +18,11 @@ namespace torchlift::embed::yaml {
 // Writes the text of one scalar, with what stands for the template actions in it.
 class ScalarWriter {
  public:
-  ScalarWriter(const Stream& stream, std::uint32_t begin, DecodedText& decoded)
-      : actions_(stream.actions()), next_(actions_.IndexFrom(begin)), decoded_(decoded) {}
+  ScalarWriter(Node scalar, DecodedText& decoded)
+      : actions_(scalar.stream().actions()),
+        next_(actions_.IndexFrom(scalar.begin())),
+        end_(scalar.end()),
+        decoded_(decoded) {}
 
   // Where the text begins, should it be empty.
   void SetPlace(std::uint32_t offset) { decoded_.host_begin = {offset}; }
@@ -40,6 +43,7 @@ class ScalarWriter {
 
   const TemplateActions& actions_;
   std::size_t next_;
+  std::uint32_t end_;  // Of the scalar.
   DecodedText& decoded_;
   std::vector<bool> open_;  // Conditions: whether each is a loop.
 };

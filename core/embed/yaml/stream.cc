@@ -33,9 +33,12 @@ void AppendMerged(Node value, std::vector<Node>& mappings) {
 
 }  // namespace
 
-Stream Stream::Read(absl::string_view text) { return Stream(text); }
+Stream Stream::Read(absl::string_view text, const LookedFor& looked_for) {
+  return Stream(text, looked_for);
+}
 
-Stream::Stream(absl::string_view text) : text_(text), actions_(FindTemplateActions(text)) {
+Stream::Stream(absl::string_view text, const LookedFor& looked_for)
+    : text_(text), actions_(FindTemplateActions(text)), wanted_(text, looked_for) {
   NodeBuilder builder(*this);
   BlockReader(actions_.masked.empty() ? text : absl::string_view(actions_.masked), actions_,
               builder)
@@ -82,6 +85,12 @@ bool Node::IsWithinFault() const {
 
 Node Node::parent() const {
   return record().parent == Stream::kNone ? Node() : Node(stream_, record().parent);
+}
+
+Node Node::Key() const {
+  if (!parent().IsMapping() || is_key()) return Node();
+  const Node before(stream_, index_ - 1);
+  return before.is_key() && before.parent() == parent() ? before : Node();
 }
 
 std::vector<Node> Node::Items() const {

@@ -6,12 +6,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "absl/strings/string_view.h"
+#include "core/embed/wanted_places.h"
 #include "core/embed/yaml/template_actions.h"
 #include "core/text/byte_range.h"
 
@@ -51,7 +53,7 @@ enum class Style : std::uint8_t {
 // Pinned: nodes refer to it, and it refers to the text.
 class Stream {
  public:
-  static Stream Read(absl::string_view text);
+  static Stream Read(absl::string_view text, const LookedFor& looked_for = {});
 
   Stream(const Stream&) = delete;
   Stream& operator=(const Stream&) = delete;
@@ -81,7 +83,8 @@ class Stream {
     Style style = Style::kPlain;
     std::uint8_t flags = 0;
   };
-  static constexpr std::uint8_t kConditional = 1, kFaulty = 2, kDocument = 4, kHasProperties = 8;
+  static constexpr std::uint8_t kConditional = 1, kFaulty = 2, kDocument = 4, kHasProperties = 8,
+                                kIsKey = 16;
 
   // &name and !tag of a node.
   struct Properties {
@@ -90,12 +93,13 @@ class Stream {
     absl::string_view tag;
   };
 
-  explicit Stream(absl::string_view text);
+  Stream(absl::string_view text, const LookedFor& looked_for);
   const Properties* PropertiesOf(std::uint32_t node) const;
 
   absl::string_view text_;
   TemplateActions actions_;
-  std::vector<Record> records_;
+  WantedPlaces wanted_;
+  std::deque<Record> records_;          // Grows without a copy of all.
   std::vector<Properties> properties_;  // Ascending by node.
   // Names of anchors with their nodes, ascending.
   std::vector<std::pair<absl::string_view, std::uint32_t>> anchors_;
@@ -138,7 +142,15 @@ class Node {
   bool IsWithinFault() const;
 
   Node parent() const;
+  bool is_key() const { return (record().flags & Stream::kIsKey) != 0; }
+  // The key that it is the value of; null when that is none, or a collection.
+  Node Key() const;
   std::uint32_t subtree_end() const { return record().subtree_end; }
+
+  // Whether its bytes hold something that the file is read for.
+  bool IsWanted() const { return stream_ != nullptr && stream_->wanted_.HasAnyIn(record().range); }
+  // The index of the next node in preorder, behind what is in this one when that is not wanted.
+  std::uint32_t NextWanted() const { return IsWanted() ? index_ + 1 : subtree_end(); }
 
   // The items of a sequence, none for others. Aliases are not resolved.
   std::vector<Node> Items() const;

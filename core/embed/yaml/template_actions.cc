@@ -114,6 +114,8 @@ class ActionFinder {
       action.kind = KindOf(brackets, inner);
       action.is_loop = IsOneOf(FirstWord(inner), "range", "for");
       action.column = ColumnOf(at, inner);
+      if (action.kind != Kind::kNothing && absl::StrContains(rest.substr(0, size), '\n'))
+        found_.swallowed.push_back(action.range);
       found_.actions.push_back(action);
       return at + size;
     }

@@ -43,7 +43,8 @@ struct TemplateActions {
   // The text with blanks in place of the actions that own their lines and with letters in place of
   // the others; empty when there are no actions. Of the same size, with the same lines.
   std::string masked;
-  // Parts of lines that a condition within the line may leave out: what stands in there is not read.
+  // What stands in these is not read: parts of lines that a condition within the line may leave out,
+  // actions of several lines.
   std::vector<ByteRange> swallowed;
 
   // The first action that ends behind `offset`, as an index; actions.size() when there is none.

@@ -8,6 +8,7 @@
 
 #include "core/embed/yaml/command_collector.h"
 #include "core/embed/yaml/dialects.h"
+#include "core/embed/yaml/settings.h"
 #include "core/embed/yaml/stream.h"
 
 namespace torchlift::embed {
@@ -30,10 +31,11 @@ void ReadDocument(Node document, absl::string_view path, yaml::CommandCollector&
   yaml::ReadOthers(document, commands);
 }
 
+// All nodes but those within one that holds no command, which is a part as a whole: files may be
+// large.
 void AddParts(const Stream& stream, Host& host) {
   constexpr std::uint16_t kStyles = 16;
-  host.parts.reserve(stream.size());
-  for (std::uint32_t i = 0; i < stream.size(); ++i) {
+  for (std::uint32_t i = 0; i < stream.size(); i = stream.at(i).NextWanted()) {
     const Node node = stream.at(i);
     const auto kind = static_cast<std::uint16_t>(static_cast<std::uint16_t>(node.kind()) * kStyles +
                                                  static_cast<std::uint16_t>(node.style()));
@@ -43,11 +45,13 @@ void AddParts(const Stream& stream, Host& host) {
 
 }  // namespace
 
-Host ReadYamlHost(absl::string_view path, absl::string_view bytes) {
+Host ReadYamlHost(absl::string_view path, absl::string_view bytes, const LookedFor& looked_for) {
   Host host;
-  const Stream stream = Stream::Read(bytes);
+  host.looked_for = looked_for;
+  const Stream stream = Stream::Read(bytes, looked_for);
   yaml::CommandCollector commands(stream, host);
   for (const Node document : stream.documents()) ReadDocument(document, path, commands);
+  yaml::AddSettings(stream, commands, host);
   AddParts(stream, host);
   for (const Stream::Fault& fault : stream.faults())
     host.problems.push_back({fault.place, std::string(fault.what)});

@@ -21,7 +21,8 @@ namespace torchlift::embed {
 //
 // Texts that nobody is seen to run, but which may be commands, are regions with a doubt; those for
 // people (`name`, `description`) are none.
-Host ReadYamlHost(absl::string_view path, absl::string_view bytes);
+Host ReadYamlHost(absl::string_view path, absl::string_view bytes,
+                  const LookedFor& looked_for = {});
 
 }  // namespace torchlift::embed
 

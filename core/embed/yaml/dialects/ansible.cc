@@ -56,7 +56,8 @@ bool ReadAnsible(Node document, absl::string_view path, CommandCollector& comman
   if (!IsAnsible(document)) return false;
   const Stream& stream = document.stream();
   BackgroundSteps background;
-  for (std::uint32_t i = document.index(); i < document.subtree_end(); ++i) {
+  for (std::uint32_t i = document.index(); i < document.subtree_end();
+       i = stream.at(i).NextWanted()) {
     const Node task = stream.at(i);
     for (const Node::Pair& pair : task.Pairs()) {
       if (pair.key.IsScalar() && IsCommandModule(pair.key.Value()))

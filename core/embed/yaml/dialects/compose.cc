@@ -48,7 +48,7 @@ class ComposeReader {
       // Two services may have one command, by an alias.
       const bool is_first = on_host_.insert(service.Value("command").begin()).second;
       if (!HasSeveralReplicas(service) && is_first) setting.group = "host network";
-    } else if (CommandCollector::IsWanted(test) || service.Value("post_start") ||
+    } else if (test.IsWanted() || service.Value("post_start") ||
                service.Value("pre_stop")) {
       setting.group = absl::StrCat("service at ", service.begin());
       setting.concurrency = "A health check or a hook runs beside what the service runs.";

@@ -40,7 +40,8 @@ class KubernetesReader {
         absl::StrContains(kind, "TrainingRuntime"))
       doubt_ = "Kubeflow's operator sets PET_ variables for it, PET_MASTER_PORT among them.";
     const Stream& stream = document_.stream();
-    for (std::uint32_t i = document_.index(); i < document_.subtree_end(); ++i) {
+    for (std::uint32_t i = document_.index(); i < document_.subtree_end();
+         i = stream.at(i).NextWanted()) {
       const Node mapping = stream.at(i);
       for (const Node::Pair& pair : mapping.Pairs()) ReadPair(mapping, pair);
     }
@@ -103,7 +104,7 @@ class KubernetesReader {
       if (HasSeveralPods(pod)) beside.group.clear();
       return beside;
     }
-    const bool has_sidecars = CommandCollector::IsWanted(pod.Value("sidecars"));
+    const bool has_sidecars = pod.Value("sidecars").IsWanted();
     if (is_one_by_one && !has_sidecars) {
       beside.group = absl::StrCat("container at ", container.begin());
     } else {

@@ -28,15 +28,8 @@ constexpr absl::string_view kProseKeys[] = {
 
 // The key whose value, or item of whose value, the node is; lower case.
 std::string KeyOf(Node node) {
-  Node child = node;
-  for (Node parent = child.parent(); parent; parent = parent.parent()) {
-    if (parent.IsMapping()) {
-      for (const Node::Pair& pair : parent.Pairs()) {
-        if (pair.value == child) return absl::AsciiStrToLower(pair.key.Value());
-      }
-      return "";  // A key itself.
-    }
-    child = parent;
+  for (; node; node = node.parent()) {
+    if (node.parent().IsMapping()) return absl::AsciiStrToLower(node.Key().Value());
   }
   return "";
 }
@@ -64,10 +57,10 @@ class OthersReader {
   void Look(Node node) {
     if (node.IsMapping()) {
       for (const Node::Pair& pair : node.Pairs()) LookAtPair(pair);
-    } else if (node.IsSequence() && !commands_.IsKnown(node) && CommandCollector::IsWanted(node) &&
+    } else if (node.IsSequence() && !commands_.IsKnown(node) && node.IsWanted() &&
                IsWordList(node) && !IsProse(KeyOf(node))) {
       commands_.AddArguments({node}, Doubtful(node));
-    } else if (node.IsScalar() && !commands_.IsKnown(node) && CommandCollector::IsWanted(node)) {
+    } else if (node.IsScalar() && !commands_.IsKnown(node) && node.IsWanted()) {
       LookAtScalar(node);
     }
   }
@@ -81,8 +74,7 @@ class OthersReader {
   }
 
   void LookAtPair(const Node::Pair& pair) {
-    commands_.Pass(pair.key);
-    if (!pair.key.IsScalar() || !CommandCollector::IsWanted(pair.value)) return;
+    if (!pair.key.IsScalar() || !pair.value.IsWanted()) return;
     const std::string key = absl::AsciiStrToLower(pair.key.Value());
     if (IsVariablesKey(key)) commands_.AddVariables(pair.value);
     // A file that is written out: those of a ConfigMap.
@@ -95,6 +87,7 @@ class OthersReader {
 
   void LookAtScalar(Node scalar) {
     // A word alone is neither a launch nor a variable that is set.
+    if (scalar.is_key()) return;
     if (scalar.text().find_first_of(" \n=") == absl::string_view::npos) return;
     if (IsProse(KeyOf(scalar))) return;
     commands_.AddText(scalar, Doubtful(scalar));
@@ -108,7 +101,8 @@ class OthersReader {
 void ReadOthers(Node document, CommandCollector& commands) {
   OthersReader reader(commands);
   const Stream& stream = document.stream();
-  for (std::uint32_t i = document.index(); i < document.subtree_end(); ++i)
+  for (std::uint32_t i = document.index(); i < document.subtree_end();
+       i = stream.at(i).NextWanted())
     reader.Look(stream.at(i));
 }
 

@@ -32,7 +32,8 @@ void AppendSteps(Node list, std::vector<Node>& steps) {
 std::vector<Node> AllSteps(Node document) {
   std::vector<Node> steps;
   const Stream& stream = document.stream();
-  for (std::uint32_t i = document.index(); i < document.subtree_end(); ++i) {
+  for (std::uint32_t i = document.index(); i < document.subtree_end();
+       i = stream.at(i).NextWanted()) {
     for (const Node::Pair& pair : stream.at(i).Pairs()) {
       if (pair.key.Is("steps") && pair.value.IsSequence()) AppendSteps(pair.value, steps);
     }

@@ -11,6 +11,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
+#include "core/text/word_search.h"
 #include "tests/core/embed/region_texts.h"
 
 namespace torchlift::embed {
@@ -23,6 +24,15 @@ using ::testing::SizeIs;
 // The texts here are written with ' for ".
 std::string Quoted(absl::string_view bytes) { return absl::StrReplaceAll(bytes, {{"'", "\""}}); }
 
+// What a run looks for in files of data: other texts are passed over.
+LookedFor LookedForTorch() {
+  static const auto* const search = new WordSearch(
+      std::vector<absl::string_view>{"torch", "TORCH", "nproc", "max_autotune"});
+  LookedFor looked_for;
+  looked_for.in_texts = search;
+  return looked_for;
+}
+
 std::vector<std::string> Texts(absl::string_view bytes, absl::string_view path = "a.json") {
   return RegionTexts(FileKind::kJson, path, Quoted(bytes));
 }
@@ -33,7 +43,8 @@ std::string New(absl::string_view bytes, absl::string_view path = "a.json") {
 
 std::vector<std::string> Groups(absl::string_view bytes, absl::string_view path = "a.json") {
   std::vector<std::string> groups;
-  for (const Region& region : ReadHost(FileKind::kJson, path, Quoted(bytes)).regions)
+  for (const Region& region :
+       ReadHost(FileKind::kJson, path, Quoted(bytes), LookedForTorch()).regions)
     groups.push_back(region.group.empty() ? "" : "beside");
   return groups;
 }

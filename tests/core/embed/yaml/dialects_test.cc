@@ -26,7 +26,7 @@ std::vector<std::string> Texts(absl::string_view bytes) {
 }
 
 std::vector<Region> Regions(absl::string_view bytes) {
-  return ReadHost(FileKind::kYaml, "a.yaml", bytes).regions;
+  return ReadHost(FileKind::kYaml, "a.yaml", bytes, LookedForTorch()).regions;
 }
 
 // The doubt of the only region.

@@ -12,15 +12,25 @@
 #include "absl/strings/string_view.h"
 #include "core/embed/host.h"
 #include "core/text/edit.h"
+#include "core/text/word_search.h"
 
 namespace torchlift::embed {
 
 inline constexpr absl::string_view kPinForTests = " --pin";
 
+// What a run looks for in files of data: other texts are passed over.
+inline LookedFor LookedForTorch() {
+  static const auto* const search = new WordSearch(
+      std::vector<absl::string_view>{"torch", "TORCH", "nproc", "max_autotune"});
+  LookedFor looked_for;
+  looked_for.in_texts = search;
+  return looked_for;
+}
+
 // The texts of a YAML file's regions, preambles and all.
 inline std::vector<std::string> Texts(absl::string_view path, absl::string_view bytes) {
   std::vector<std::string> texts;
-  for (const Region& region : ReadHost(FileKind::kYaml, path, bytes).regions)
+  for (const Region& region : ReadHost(FileKind::kYaml, path, bytes, LookedForTorch()).regions)
     texts.push_back(region.text.text);
   return texts;
 }
@@ -30,7 +40,7 @@ inline std::vector<std::string> Texts(absl::string_view path, absl::string_view 
 inline std::string Pinned(absl::string_view path, absl::string_view bytes) {
   std::vector<Edit> all;
   std::vector<std::string> expected;
-  for (const Region& region : ReadHost(FileKind::kYaml, path, bytes).regions) {
+  for (const Region& region : ReadHost(FileKind::kYaml, path, bytes, LookedForTorch()).regions) {
     std::vector<Edit> edits;
     const std::string& text = region.text.text;
     for (std::size_t at = region.preamble;

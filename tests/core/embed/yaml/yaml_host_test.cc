@@ -23,7 +23,7 @@ std::string Workflow(absl::string_view step) {
   return absl::StrCat("on: push\njobs:\n  a:\n    runs-on: x\n    steps:\n", step);
 }
 
-Host Read(absl::string_view text) { return ReadYamlHost("a.yaml", text); }
+Host Read(absl::string_view text) { return ReadYamlHost("a.yaml", text, LookedForTorch()); }
 
 std::string DoubtOf(absl::string_view text) {
   const Host host = Read(text);
