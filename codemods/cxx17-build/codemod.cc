@@ -13,6 +13,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/string_view.h"
 #include "codemods/cxx17-build/cmake_findings.h"
+#include "codemods/cxx17-build/flag_findings.h"
 
 namespace torchlift {
 namespace {
@@ -43,6 +44,9 @@ class Cxx17Build : public Codemod {
 
   std::vector<Finding> Run(const RewriteContext& context) const override {
     if (context.cmake() != nullptr) return cxx17_build::CMakeFindings(context);
+    if (context.python() != nullptr) return cxx17_build::PythonFindings(context);
+    if (context.shell() != nullptr) return cxx17_build::ShellFindings(context);
+    if (context.kind() == FileKind::kSetting) return cxx17_build::SettingFindings(context);
     return {};
   }
 
@@ -53,7 +57,7 @@ class Cxx17Build : public Codemod {
       .summary = "Builds against PyTorch ask for C++17 or older",
       .release = "2.12",
       .pull_request = "178662",
-      .kinds = {FileKind::kCMake},
+      .kinds = {FileKind::kCMake, FileKind::kPython, FileKind::kShell, FileKind::kSetting},
       .needles = {{"CXX_STANDARD", "1"},
                   {"CUDA_STANDARD", "1"},
                   {"HIP_STANDARD", "1"},

@@ -60,8 +60,8 @@ class HostFinder {
   absl::string_view bytes() const { return model_.source().bytes(); }
 
   bool MayHoldFinding(FileKind kind, absl::string_view text) const {
-    return search_.Search(kind, text).needle ||
-           (kind == FileKind::kShell && search_.Search(FileKind::kPython, text).needle);
+    return search_.SearchInside(kind, text).needle ||
+           (kind == FileKind::kShell && search_.SearchInside(FileKind::kPython, text).needle);
   }
 
   void Look(const Region& region, absl::string_view concurrency) {

@@ -58,7 +58,8 @@ std::vector<absl::string_view> FirstWordsAndFactWord(const Conditions& condition
 NeedleSearch::ConditionSet::ConditionSet(std::vector<Condition> conditions)
     : conditions_(std::move(conditions)), first_words_(FirstWordsAndFactWord(conditions_)) {}
 
-NeedleSearch::Found NeedleSearch::ConditionSet::Search(absl::string_view bytes) const {
+NeedleSearch::Found NeedleSearch::ConditionSet::Search(absl::string_view bytes,
+                                                       bool is_inside) const {
   Found found;
   // Conditions that do not hold though their first word is there; made when there is one.
   std::vector<bool> failed;
@@ -72,7 +73,8 @@ NeedleSearch::Found NeedleSearch::ConditionSet::Search(absl::string_view bytes) 
     failed.resize(conditions_.size(), false);
     failed[word] = true;
     if (!HoldsOthers(bytes, condition.needle)) return false;
-    found.needle = condition.may_hold_finding == nullptr || condition.may_hold_finding(bytes);
+    found.needle =
+        is_inside || condition.may_hold_finding == nullptr || condition.may_hold_finding(bytes);
     if (found.needle) return found.fact_word;
     for (std::size_t i = 0; i < conditions_.size(); ++i) {
       if (conditions_[i].may_hold_finding == condition.may_hold_finding) failed[i] = true;
@@ -117,6 +119,11 @@ NeedleSearch::NeedleSearch(absl::Span<const Codemod* const> codemods)
 NeedleSearch::Found NeedleSearch::Search(FileKind kind, absl::string_view bytes) const {
   const std::optional<ConditionSet>& conditions = by_kind_[static_cast<std::size_t>(kind)];
   return conditions ? conditions->Search(bytes) : Found{false, Holds(bytes, kFactWord)};
+}
+
+NeedleSearch::Found NeedleSearch::SearchInside(FileKind kind, absl::string_view text) const {
+  const std::optional<ConditionSet>& conditions = by_kind_[static_cast<std::size_t>(kind)];
+  return conditions ? conditions->Search(text, /*is_inside=*/true) : Found{};
 }
 
 NeedleSearch::Found NeedleSearch::SearchNames(absl::string_view bytes) const {

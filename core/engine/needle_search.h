@@ -39,6 +39,8 @@ class NeedleSearch {
   // `needle`: whether some codemod that reads `kind` has a needle of which all words are in
   // `bytes`, and sees nothing else that rules a finding out (CodemodInfo::may_hold_finding).
   Found Search(FileKind kind, absl::string_view bytes) const;
+  // The same for a text inside of a file: what else may rule a finding out is told by the file.
+  Found SearchInside(FileKind kind, absl::string_view text) const;
 
   // `needle`: whether `bytes` names something that is looked for, whatever the kind of the file:
   // one of CodemodInfo::names, a needle of one word, or one of several words in a text that holds
@@ -57,7 +59,7 @@ class NeedleSearch {
   class ConditionSet {
    public:
     explicit ConditionSet(std::vector<Condition> conditions);
-    Found Search(absl::string_view bytes) const;
+    Found Search(absl::string_view bytes, bool is_inside = false) const;
 
    private:
     std::vector<Condition> conditions_;

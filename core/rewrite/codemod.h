@@ -28,7 +28,7 @@ struct CodemodInfo {
   absl::string_view pull_request;  // "175699"; empty where there is none.
   std::vector<FileKind> kinds;     // The kinds of files that it reads.
   std::vector<Needle> needles;     // A file is parsed for it only when one of them matches.
-  // Where words cannot tell enough: whether a text in which a needle matches may hold a finding,
+  // Where words cannot tell enough: whether a file in which a needle matches may hold a finding,
   // judged without parsing it. Null: it may.
   bool (*may_hold_finding)(absl::string_view text) = nullptr;
   // Whether it must know which names other files of the project import from a file that may hold a
