@@ -129,8 +129,8 @@ class Finder {
       finding.notes.push_back("The program looks for this text: it must stay what the flag is.");
     } else if (absl::StartsWith(what, "-std") || absl::StartsWith(what, "/std")) {
       finding.notes.push_back(
-          "Without a flag of its own, an extension is built as C++20 by torch.utils.cpp_extension "
-          "of 2.12, and as C++17 by that of 2.11: leaving it out may be all that is needed.");
+          "Without a flag of its own, torch.utils.cpp_extension of 2.12 adds -std=c++20 by itself: "
+          "leaving this one out may be all that is needed.");
     }
     findings_.push_back(std::move(finding));
     return true;

@@ -7,7 +7,7 @@ from pathlib import PurePath
 
 NAMES = (
     ("shell", r"\.(sh|bash|zsh|ksh|dash|sbatch|slurm|pbs|job|lsf|qsub|envrc)$|^\.(envrc|bashrc|profile)$"),
-    ("Python", r"\.pyw?$"),
+    ("Python", r"\.py[iw]?$"),
     ("notebook", r"\.ipynb$"),
     ("YAML", r"\.ya?ml$"),
     ("JSON", r"\.(jsonc?|code-workspace)$"),

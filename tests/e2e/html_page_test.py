@@ -56,7 +56,7 @@ class HtmlPage(unittest.TestCase):
         self.assertGreater(hunks, 5)
         for hunk in range(hunks):
             text = self.browser.run(f"return document.querySelectorAll('.hunk')[{hunk}].textContent")
-            self.assertRegex(text, "distributed-nn-functional|torchrun-default-port|max-autotune|Imports for")
+            self.assertRegex(text, "distributed-nn-functional|torchrun-default-port|max-autotune|cxx17-build|Imports for")
 
     def test_words_are_marked_not_lines(self):
         marked = "".join(self.browser.texts(".new mark"))

@@ -19,6 +19,7 @@
 #include "absl/strings/str_cat.h"
 #include "codemods/registry.h"
 #include "core/engine/codemod_runner.h"
+#include "core/engine/looked_for_words.h"
 #include "core/engine/proven_rewrite.h"
 #include "core/engine/rewrite_proof.h"
 #include "core/text/file_kind.h"
@@ -32,6 +33,7 @@ namespace fs = std::filesystem;
 
 // A rewrite that was proven.
 struct CorrectRewrite {
+  std::unique_ptr<const LookedForWords> words;  // That `before` is read for.
   std::unique_ptr<const SourceModel> before;
   std::vector<Edit> edits;
   std::vector<Claim> claims;
@@ -50,14 +52,16 @@ std::optional<CorrectRewrite> RewriteOf(const fs::path& path) {
   const FileKind kind = ClassifyFile(path.string(), bytes);
   if (!IsReadKind(kind)) return std::nullopt;
   CorrectRewrite rewrite;
-  rewrite.before = SourceModel::Create(path.string(), kind, std::move(bytes));
-  if (!rewrite.before->problem().empty()) return std::nullopt;
   std::vector<std::unique_ptr<Codemod>> made;
   std::vector<const Codemod*> codemods;
   for (const RegisteredCodemod& registered : AllCodemods()) {
     made.push_back(registered.make());
     codemods.push_back(made.back().get());
   }
+  rewrite.words = std::make_unique<LookedForWords>(codemods);
+  rewrite.before =
+      SourceModel::Create(path.string(), kind, std::move(bytes), rewrite.words->looked_for());
+  if (!rewrite.before->problem().empty()) return std::nullopt;
   RewriteRequest request;
   request.codemods = codemods;
   request.include_review = true;
